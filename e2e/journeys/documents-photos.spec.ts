@@ -33,8 +33,8 @@ async function storedPages(page: Page): Promise<string[]> {
 }
 
 test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async ({ page }) => {
-  await control(page, 'SSC').focus();
-  await control(page, 'SSC').setInputFiles([front, back]);
+  await slotOf(page, 'SSC').getByLabel('Photos: SSC').focus();
+  await slotOf(page, 'SSC').getByLabel('Photos: SSC').setInputFiles([front, back]);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await expect(dialog(page).locator('img')).toHaveCount(2);
   await expectAccessible(page);
@@ -92,6 +92,8 @@ test('A picture alone that cannot be read, a text, and files of both kinds are r
   await refused(/We could not read IMG_2\.HEIC\. Save it as a JPG and choose that/);
   await control(page, 'HSC').setInputFiles({ ...corrupt, name: 'notes.txt', mimeType: 'text/plain' });
   await refused(/Please choose a PDF, DOC or DOCX file/);
-  await control(page, 'HSC').setInputFiles([front, realPdf('back')]);
+  await slotOf(page, 'HSC')
+    .getByLabel('Photos: HSC')
+    .setInputFiles([front, realPdf('back')]);
   await refused(/Add one file here\. You chose 2\. Only pictures can be added together/);
 });

@@ -211,7 +211,7 @@ test('five teams release, canary, roll back and retire while the shell goes to t
   expect(await visit(page, teams)).toMatchObject({ [jobs]: null, [visas]: '2' });
   // An earlier remote still navigates through the shell, which is what contract 2 changes.
   await page.goto('/dashboard');
-  await page.locator('.dash-row__link').first().click();
+  await page.getByRole('link', { name: 'Update Your Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Personal Information' })).toBeVisible();
 
   // Meanwhile the teams go on: another release, a canary, a rollback.

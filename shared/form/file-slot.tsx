@@ -7,7 +7,7 @@ import { FieldError, FieldHint, labelText } from './field';
 import { FileFace } from './file-face';
 import type { FileSlotProps } from './file-slot-props';
 import { controlId, useFormFrame } from './form-context';
-import { PhotoControl } from './photo-control';
+import { PhotoControls } from './photo-control';
 import { SlotPhotos, usePhotos } from './slot-photos';
 import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
@@ -57,7 +57,7 @@ export function FileSlot(props: FileSlotProps) {
       <div className="mg-slot__body">
         <FileFace {...props} id={id} picked={picked} locked={locked} onRemove={pick.remove}>
           <ChooseControl {...props} id={id} locked={locked} invalid={Boolean(error)} pick={pick} />
-          {takesPhotos(props) && !picked ? <PhotoControl label={label} locked={locked} pick={pick} /> : null}
+          {takesPhotos(props) && !picked ? <PhotoControls label={label} locked={locked} pick={pick} /> : null}
         </FileFace>
         <SlotPhotos label={label} locked={locked} photos={photos} pick={pick} />
         {note && picked ? <p className="mg-field__hint">{note}</p> : null}
@@ -97,11 +97,6 @@ interface ChooseControlProps extends FileSlotProps {
   readonly pick: ReturnType<typeof usePick>;
 }
 
-function acceptOf({ picture, kinds }: Pick<FileSlotProps, 'picture' | 'kinds'>): string {
-  if (picture) return 'image/*';
-  return [...extensionsOf(kinds), ...(takesPhotos({ kinds }) ? ['image/*'] : [])].join(',');
-}
-
 /** The browser's own control, as a button. */
 function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProps) {
   const describedBy = [
@@ -118,13 +113,12 @@ function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProp
         id={id}
         className="mg-slot__input"
         type="file"
-        accept={acceptOf(slot)}
-        multiple={takesPhotos(slot)}
+        accept={slot.picture ? 'image/*' : extensionsOf(slot.kinds).join(',')}
         disabled={locked}
         aria-labelledby={`${id}-choose ${id}-label`}
         aria-describedby={describedBy.filter(Boolean).join(' ')}
         aria-invalid={invalid ? true : undefined}
-        onChange={(event) => pick.takeAll(event.target.files, 'chose')}
+        onChange={(event) => void pick.take(event.target.files?.[0])}
       />
       <span aria-hidden="true" id={`${id}-choose`}>
         {pick.picked || slot.stored ? 'Replace' : 'Choose file'}

@@ -1,36 +1,46 @@
 import type { usePick } from './use-pick';
 
-interface PhotoControlProps {
+interface PhotoControlsProps {
   /** Of the slot. */
   readonly label: string;
   readonly locked: boolean;
-  readonly pick: Pick<ReturnType<typeof usePick>, 'take' | 'isPreparing'>;
+  readonly pick: Pick<ReturnType<typeof usePick>, 'takeAll' | 'isPreparing'>;
 }
 
 /**
- * Opens the camera of a phone or tablet, where most candidates have their papers and no scanner. Devices
- * without a touch screen do not show it (the style sheet asks for a coarse pointer).
+ * Opens the camera or the gallery, where most candidates have their papers. Devices without a touch screen do
+ * not show the camera (the style sheet asks for a coarse pointer).
  */
-export function PhotoControl({ label, locked, pick }: PhotoControlProps) {
+export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
   const unusable = locked || pick.isPreparing;
-  const words = pick.isPreparing ? 'Preparing the photo' : 'Take a photo';
-  return (
+  const control = (words: string, ofCamera: boolean) => (
     <label
-      className={`mg-button mg-button--secondary mg-slot__choose mg-slot__photo ${unusable ? 'is-locked' : ''}`}
+      className={[
+        'mg-button mg-button--secondary mg-slot__choose',
+        ofCamera ? 'mg-slot__photo' : '',
+        unusable ? 'is-locked' : '',
+      ].join(' ')}
     >
       <input
         className="mg-slot__input"
         type="file"
         accept="image/*"
-        capture="environment"
+        capture={ofCamera ? 'environment' : undefined}
+        multiple={!ofCamera}
         disabled={unusable}
         aria-label={`${words}: ${label}`}
         onChange={({ target }) => {
-          void pick.take(target.files?.[0]);
+          pick.takeAll([...(target.files ?? [])], 'chose');
           target.value = ''; // the same photo may be chosen again
         }}
       />
       <span aria-hidden="true">{words}</span>
     </label>
+  );
+  return (
+    <>
+      {control('Take a photo', true)}
+      {control(pick.isPreparing ? 'Preparing the photo' : 'Photos', false)}
+    </>
   );
 }

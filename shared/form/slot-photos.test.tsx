@@ -63,6 +63,8 @@ afterEach(async () => {
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText(/^(Choose file|Replace) Aadhar card/);
+const gallery = () => screen.getByLabelText('Photos: Aadhar card');
+const dropOn = (target: Element, ...files: File[]) => fireEvent.drop(target, { dataTransfer: { files } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Pages of Aadhar card' });
 const pagesAre = (count: number) =>
@@ -80,7 +82,7 @@ const keptAre = (pages: string[], name = slot) =>
 
 async function choose(...names: string[]) {
   show();
-  await user.upload(chooser(), names.map(photo));
+  await user.upload(gallery(), names.map(photo));
 }
 
 test('one picture becomes a PDF at once, and a page can be added', async () => {
@@ -159,7 +161,7 @@ test('pages that are left wait on the device, also through a reload, until they 
 test('or until they are discarded, which keeps what was chosen before', async () => {
   await choose('1.jpg');
   await screen.findByText('We made a PDF of your photo.');
-  await user.upload(chooser(), [photo('2.jpg'), photo('3.jpg')]);
+  dropOn(chooser(), photo('2.jpg'), photo('3.jpg'));
   await pagesAre(2);
   await user.click(button('Close'));
   await closed();
@@ -172,17 +174,16 @@ test('or until they are discarded, which keeps what was chosen before', async ()
 
 test('pictures can be dropped on the slot and on the dialog, but not together with other files', async () => {
   show();
-  const drop = (target: Element, ...files: File[]) => fireEvent.drop(target, { dataTransfer: { files } });
   const pdf = new File(['%PDF-1.4'], 'scan.pdf', { type: 'application/pdf' });
-  drop(chooser(), photo('1.jpg'), pdf);
+  dropOn(chooser(), photo('1.jpg'), pdf);
   expect(chooser()).toHaveAccessibleDescription(
     /Add one file here\. You dropped 2\. Only pictures can be added together/,
   );
-  drop(chooser(), photo('1.jpg'), photo('2.jpg'));
+  dropOn(chooser(), photo('1.jpg'), photo('2.jpg'));
   await pagesAre(2);
-  drop(screen.getByText('Page 1'), photo('3.jpg'));
+  dropOn(screen.getByText('Page 1'), photo('3.jpg'));
   await pagesAre(3);
-  drop(screen.getByText('Page 1'), pdf);
+  dropOn(screen.getByText('Page 1'), pdf);
   await waitFor(async () =>
     expect(within(await dialog()).getByRole('alert')).toHaveTextContent(
       'scan.pdf is not a picture. Choose a JPG, PNG, WebP or HEIC picture',

@@ -127,8 +127,7 @@ export function usePick(
     return found?.message ?? null;
   };
 
-  const takeAll = (list: FileList | null, what: 'chose' | 'dropped') => {
-    const files = [...(list ?? [])];
+  const takeAll = (files: readonly File[], what: 'chose' | 'dropped') => {
     if (files.length < 2) return void take(files[0]);
     const refusal = refusalOfAll(files, props, what);
     if (refusal) return refuse(refusal);
@@ -139,7 +138,7 @@ export function usePick(
 
   const { over, drag } = useDrop(locked, (files) => {
     if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
-    else takeAll(files, 'dropped');
+    else takeAll([...files], 'dropped');
   });
 
   const state = { picked, problem, status, isPreparing, over };
