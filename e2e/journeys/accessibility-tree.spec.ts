@@ -226,7 +226,7 @@ for (const { slug, title } of documentSteps) {
 async function pickRefused(page: Page, label: string): Promise<void> {
   const refused = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
   const slot = page.locator('.mg-slot').filter({ hasText: label }).first();
-  await slot.locator('input[type="file"]:not([capture])').setInputFiles(refused);
+  await slot.locator('input[type="file"]:not([capture], [multiple])').setInputFiles(refused);
   await expect(slot.getByRole('alert')).not.toBeEmpty();
 }
 

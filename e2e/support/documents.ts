@@ -29,7 +29,7 @@ export function slotOf(page: Page, label: string): Locator {
 
 /** The control that takes the slot's file. */
 export const control = (page: Page, label: string): Locator =>
-  slotOf(page, label).locator('input[type="file"]:not([capture])');
+  slotOf(page, label).locator('input[type="file"]:not([capture], [multiple])');
 
 export async function pick(page: Page, label: string, file: TestFile): Promise<void> {
   await control(page, label).setInputFiles(file);

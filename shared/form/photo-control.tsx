@@ -4,7 +4,7 @@ interface PhotoControlsProps {
   /** Of the slot. */
   readonly label: string;
   readonly locked: boolean;
-  readonly pick: Pick<ReturnType<typeof usePick>, 'takeAll' | 'isPreparing'>;
+  readonly pick: Pick<ReturnType<typeof usePick>, 'input' | 'takeAll' | 'isPreparing'>;
 }
 
 /**
@@ -30,6 +30,8 @@ export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
         disabled={unusable}
         aria-label={`${words}: ${label}`}
         onChange={({ target }) => {
+          // This control disappears with the pick: the focus stays in the slot.
+          pick.input.current?.focus();
           pick.takeAll([...(target.files ?? [])], 'chose');
           target.value = ''; // the same photo may be chosen again
         }}
