@@ -269,8 +269,9 @@ const photos: QuestionGroup = {
       question: 'I have no scanner. Can I use my phone?',
       answer: (
         <p>
-          Yes. Open your <Link to={paths.documents()}>documents</Link> on the phone and choose “Take a photo”.
-          The photo becomes a PDF on your phone before it is uploaded.
+          Yes. Open your <Link to={paths.documents()}>documents</Link> on the phone and choose “Take a photo”,
+          or “Photos” for pictures that you have already. They become one PDF on your phone before it is
+          uploaded; add pages, turn them, and put them in order.
         </p>
       ),
     },
