@@ -65,14 +65,14 @@ test.describe('Two tabs', () => {
   test('a sign-in in one turns the links of the landing page in the other', async ({ page, context }) => {
     const candidate = await signUp();
     await page.goto('/');
-    const signInLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign-in' });
-    await expect(signInLink).toHaveAttribute('href', '/sign-in');
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    await expect(link('Sign-in')).toHaveAttribute('href', '/sign-in');
     const other = await context.newPage();
     await other.goto('/sign-in');
     await fill(other, { Email: candidate.email, Password: candidate.password });
     await submitButton(other, 'Sign in').click();
     await expect(other).toHaveURL('/dashboard');
-    await expect(signInLink).toHaveAttribute('href', '/onboarding/personal-information');
+    await expect(link('My profile')).toHaveAttribute('href', '/onboarding/personal-information');
   });
 });
 

@@ -118,15 +118,19 @@ test('A change of the theme shows up', async ({ page, alone }) => {
   );
   for (const [what, token, value] of [
     ['a colour', '--marigold-400', '#ffa52e'],
-    ['a radius', '--radius-l', '1.25rem'],
+    ['a radius', '--radius-l', '1rem'],
     ['a size of letters', '--step-0', '1.0625rem'],
   ] as const) {
     await test.step(what, async () => {
       const set = (text: string) =>
-        page.evaluate(([name, now]) => document.documentElement.style.setProperty(name, now), [
-          token,
-          text,
-        ] as const);
+        page.evaluate(
+          ([name, now]) => {
+            // Where shared/ui/tokens.css defines it.
+            for (const place of document.querySelectorAll<HTMLElement>(':root, .mg-on-ink, .mg-on-marigold'))
+              place.style.setProperty(name, now);
+          },
+          [token, text] as const,
+        );
       await set(value);
       await expect(page).not.toHaveScreenshot('dashboard-1440.png', nextToNothing);
       await set('');

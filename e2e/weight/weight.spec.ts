@@ -17,9 +17,9 @@ const screens = [
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
-    kibibytes: 282,
+    kibibytes: 285,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 235 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 238 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {

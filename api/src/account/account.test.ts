@@ -5,7 +5,6 @@ import { endpoints } from 'contract/endpoints';
 import { sampleCandidate } from 'contract/sample-candidate';
 import type { UserData } from 'contract/user-data';
 import { insertApplication } from '../applications/applications.sql';
-import { putRequest } from '../files/document-requests.sql';
 import { tell } from '../testing/told';
 import { openTimeoutMs } from '../testing/databases';
 import { file, filesIn, personAnswers, picture, text, texts } from '../testing/forms';
@@ -53,8 +52,6 @@ async function fullCandidate(api: TestApi, word: string) {
   await post('forgotPassword', { email: email.toUpperCase() });
   const job = { applicationNo: `MG-${word}`, companyName: word, designation: null, status: 'Role Alignment' };
   await insertApplication(api.database, { candidateId: user.id, ...job });
-  const asked = { candidateId: user.id, slot: 'passport', message: `Send it, ${word}`, askedBy: 'staff' };
-  await putRequest(api.database, asked);
   await tell(api.database, user.id, email);
   return { email, token, user, password };
 }

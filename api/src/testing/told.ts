@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { putRequest } from '../files/document-requests.sql';
 import { insertLink, putChange } from '../notices/notices.sql';
 
 /** What waits to be mailed: a letter about a breach, a request of staff. And the link of an earlier mail. */
@@ -10,6 +11,8 @@ export async function tell(database: Database, candidateId: string, email: strin
      insert into breach_letters (breach_id, candidate_id, email) select id, $1, $2 from breach`,
     [candidateId, email],
   );
-  await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message: `For ${email}` });
+  const message = `For ${email}`;
+  await putRequest(database, { candidateId, slot: 'ssc', message, askedBy: 'staff' });
+  await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message });
   await insertLink(database, { tokenHash: email, candidateId, kinds: ['profile'] });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passwordHint, resetPasswordSchema, type ResetLink, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
@@ -6,7 +6,6 @@ import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { call } from 'shared/runtime/api';
-import { useQuery } from 'shared/runtime/query';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
@@ -14,13 +13,23 @@ import { FormPage } from '../layout/form-page';
 
 /** Whether the link is known to be of no use. A check that fails says nothing about the link. */
 function useIsInvalid(token: string): boolean {
-  const { data } = useQuery({
-    queryKey: ['reset-link', token],
-    queryFn: () =>
-      call<ApiSuccessBody<ResetLink>>(endpoints.checkResetLink, { pathParams: { token }, silent: true }),
-    gcTime: 0,
-  });
-  return data?.data.isUsable === false;
+  const [isInvalid, setInvalid] = useState(false);
+  // Without a query: its library would be the heaviest part of these pages.
+  useEffect(() => {
+    const abort = new AbortController();
+    call<ApiSuccessBody<ResetLink>>(endpoints.checkResetLink, {
+      pathParams: { token },
+      silent: true,
+      signal: abort.signal,
+    }).then(
+      ({ data }) => setInvalid(!data.isUsable),
+      (error: unknown) => {
+        if (!abort.signal.aborted) console.error('The reset link could not be checked', error);
+      },
+    );
+    return () => abort.abort();
+  }, [token]);
+  return isInvalid;
 }
 
 const newLink = (
