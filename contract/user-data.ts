@@ -1,3 +1,4 @@
+import type { StageText } from './applications';
 import type { SessionUser } from './auth';
 import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
@@ -49,6 +50,8 @@ export interface UserData extends SessionUser {
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
   /** What staff ask for and is not answered yet, the longest open first. */
   readonly documentRequests?: readonly DocumentRequest[];
+  /** What the stages of applications mean, in their order; null without an application. */
+  readonly applicationStages?: readonly StageText[] | null;
   /** Steps with saved answers, so that the dashboard can offer to continue. */
   readonly completedSteps?: {
     readonly onboarding: readonly OnboardingStep[];

@@ -1,6 +1,7 @@
 import type { OnboardingStep } from 'contract/profile';
 import { profileOf, userDataOf } from 'contract/stored-files';
 import { uploadForms } from 'contract/upload-form';
+import { stageTexts } from './stages';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
@@ -29,6 +30,7 @@ export const personCalls = {
       deleteAt: candidate.deleteAt,
       notices: noticesOf(candidate),
       documentRequests: candidate.documentRequests ?? [],
+      applicationStages: candidate.applications.length > 0 ? stageTexts : null,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));

@@ -1,6 +1,7 @@
 import { profileSteps, type ProfileStep } from 'contract/profile';
 import { userDataOf, type KnownUser } from 'contract/stored-files';
 import type { UserData } from 'contract/user-data';
+import { stageTexts } from '../applications/stage-texts.sql';
 import type { Queryable } from '../database/database';
 import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
@@ -29,6 +30,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
        ${openRequests} as "documentRequests",
+       case when exists (select 1 from applications where candidate_id = $1) then ${stageTexts} end as "applicationStages",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(
          'personal-information', dob is not null

@@ -41,6 +41,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       deleteAt: null,
       notices: { profile: true, applications: true },
       documentRequests: [],
+      applicationStages: null,
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
