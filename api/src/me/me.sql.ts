@@ -5,6 +5,7 @@ import { stageTexts } from '../applications/stage-texts.sql';
 import type { Queryable } from '../database/database';
 import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
+import { newSince } from './visits.sql';
 
 interface MeRow extends KnownUser {
   readonly slots: readonly string[];
@@ -19,7 +20,7 @@ const answered = profileSteps.map(
 export async function findMe(db: Queryable, candidateId: string): Promise<UserData | null> {
   const [row] = await db.query<MeRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", profile_status as "profileStatus",
-       status_message as "statusMessage",
+       status_message as "statusMessage", to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
        case when privacy_notice is not null then

@@ -33,6 +33,8 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       profile_picture: null,
       profileStatus: null,
       statusMessage: null,
+      profileStatusAt: null,
+      newSince: expect.stringMatching(/^\d{4}-.+T/) as string,
       pendingEmail: null,
       privacyNotice: {
         version: privacyNoticeVersion,
