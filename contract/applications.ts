@@ -8,6 +8,26 @@ export const applicationStages = [
   'Offer Letter Issued',
 ] as const;
 
+/** What candidates read about a stage. Staff can change it. */
+export interface StageText {
+  /** One of `applicationStages`. */
+  readonly stage: string;
+  readonly meaning: string;
+  readonly next: string;
+  /** How long it usually takes; null until staff have said so. */
+  readonly usualDays: number | null;
+}
+
+/** Bounds of what staff say about a stage. */
+export const stageTextMaxLength = 200;
+export const usualDaysMax = 365;
+
+/** 'about 5 days'; null when that is not known. */
+export function usualTime({ usualDays }: Pick<StageText, 'usualDays'>): string | null {
+  if (usualDays === null) return null;
+  return usualDays === 1 ? 'about a day' : `about ${usualDays} days`;
+}
+
 /** Spec section 3, "Job application". Times are ISO 8601, UTC. */
 export interface JobApplication {
   readonly id: string;

@@ -1,3 +1,4 @@
+import type { StageText } from './applications';
 import type { SessionUser } from './auth';
 import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
@@ -49,6 +50,18 @@ export interface UserData extends SessionUser {
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
   /** What staff ask for and is not answered yet, the longest open first. */
   readonly documentRequests?: readonly DocumentRequest[];
+  /**
+   * When staff changed the status or its message last.
+   * @format date-time
+   */
+  readonly profileStatusAt?: string | null;
+  /**
+   * What changed after it is new to the candidate, see contract/visits.
+   * @format date-time
+   */
+  readonly newSince?: string;
+  /** What the stages of applications mean, in their order; null without an application. */
+  readonly applicationStages?: readonly StageText[] | null;
   /** Steps with saved answers, so that the dashboard can offer to continue. */
   readonly completedSteps?: {
     readonly onboarding: readonly OnboardingStep[];

@@ -1,6 +1,8 @@
 import type { OnboardingStep } from 'contract/profile';
 import { profileOf, userDataOf } from 'contract/stored-files';
 import { uploadForms } from 'contract/upload-form';
+import { stageTexts } from './stages';
+import { visitMinutes } from 'contract/visits';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
@@ -16,6 +18,12 @@ const isComplete = (state: PretendState, candidate: Candidate, step: OnboardingS
     ? neededOfPerson.every((field) => candidate.person[field])
     : answersOf(state, candidate, step) !== null;
 
+/** A new visit begins where the one before ended; the first finds nothing new. */
+function newSinceOf({ visit }: Candidate, now: number): string {
+  if (!visit) return new Date(now).toISOString();
+  return now - Date.parse(visit.seenAt) > visitMinutes * 60_000 ? visit.seenAt : visit.newSince;
+}
+
 export const personCalls = {
   fetchMe: ({ state, candidate }) => {
     const slots = candidate.files.map(({ slot }) => slot);
@@ -24,17 +32,24 @@ export const personCalls = {
       profile_picture: pictureOf(candidate),
       profileStatus: candidate.profileStatus,
       statusMessage: candidate.statusMessage ?? null,
+      profileStatusAt: candidate.profileStatusAt ?? null,
+      newSince: newSinceOf(candidate, Date.now()),
       pendingEmail: pendingEmailOf(state, candidate),
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
       notices: noticesOf(candidate),
       documentRequests: candidate.documentRequests ?? [],
+      applicationStages: candidate.applications.length > 0 ? stageTexts : null,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
     return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
   },
 
-  listAppliedJobs: ({ candidate }) => ok(candidate.applications),
+  listAppliedJobs: ({ candidate }) => {
+    const now = Date.now();
+    candidate.visit = { seenAt: new Date(now).toISOString(), newSince: newSinceOf(candidate, now) };
+    return ok(candidate.applications);
+  },
 
   fetchPersonalInformation: ({ state, candidate }) => ok(personOf(state, candidate)),
 

@@ -34,6 +34,9 @@ export interface Candidate {
   applications: JobApplication[];
   profileStatus: string | null;
   statusMessage?: string | null;
+  profileStatusAt?: string | null;
+  /** When the dashboard was loaded last, and what is new since when; as in the API. */
+  visit?: { readonly seenAt: string; readonly newSince: string };
   /** Open ones, oldest first; absent in what an earlier version kept. */
   documentRequests?: readonly DocumentRequest[];
   privacyNotice: NonNullable<UserData['privacyNotice']>;

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { initialClientState } from 'contract/client-state';
 import { onboardingSteps } from 'contract/profile';
 import { paths } from 'platform/routes';
-import { firstOpenStepQuery } from 'shared/queries/candidate';
+import { userDataQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
@@ -88,17 +88,15 @@ function OnboardingStep({ step }: { readonly step: Step }) {
 }
 
 /**
- * Leads to the first step that is not saved, and to the answers once all are. The header may have loaded
- * which steps are saved; when its load is still under way or has failed, this one decides.
+ * Leads to the first step that is not saved, and to the answers once all are, as the user data say.
  */
 function FirstOpenStep() {
   const userId = useSession()?.user.id;
-  const known = useUserData((state) => state.userData);
-  const { data, isError } = useQuery({
-    ...firstOpenStepQuery(userId),
-    enabled: userId !== undefined && !known,
+  const userData = useUserData((state) => state.userData);
+  const { isError } = useQuery({
+    ...userDataQuery(userId),
+    enabled: userId !== undefined && !userData,
   });
-  const userData = known ?? data;
 
   if (!userData && !isError) {
     return (
@@ -108,7 +106,7 @@ function FirstOpenStep() {
       </div>
     );
   }
-  const unsaved = unsavedSteps(undefined, userData ?? null) ?? onboardingSteps;
+  const unsaved = unsavedSteps(undefined, userData) ?? onboardingSteps;
   const path = unsaved[0] ? paths.onboarding(unsaved[0].slug) : checkAnswersPath;
   return <Navigate to={path} replace />;
 }

@@ -3,7 +3,6 @@ import { endpoints, type Endpoint } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { lookupQuery, type LookupEntry, type LookupKind } from 'contract/lookups';
 import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
 import { call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { load } from './load';
@@ -38,10 +37,6 @@ export const personalInformationQuery = candidateQuery<PersonalInformation>(
 );
 
 export const profileQuery = candidateQuery<ProfileAggregate>('profile', endpoints.fetchProfile);
-
-const firstOpenStep = candidateQuery<UserData>('first-open-step', endpoints.fetchMe);
-/** For a screen that cannot wait for the header's load, or for the header's next one. */
-export const firstOpenStepQuery = (userId: UserId) => queryOptions({ ...firstOpenStep(userId), gcTime: 0 });
 
 const lists: Readonly<Record<LookupKind, Endpoint>> = {
   qualification: endpoints.listQualifications,

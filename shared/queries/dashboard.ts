@@ -1,22 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadPart, type LoadedPart } from './load';
+import { queryClient } from 'shared/runtime/query';
+import { loadPart } from './load';
+import { userDataAheadQuery } from './user-data-ahead';
 
 /**
  * A query whose answer belongs to the user-data store; it keeps only its own load state. After a failure the
  * earlier data stay.
  */
-const dashboardQuery = (part: LoadedPart) => (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['dashboard', part, userId],
-    queryFn: async ({ signal }) => {
-      await loadPart(part, { signal });
-      return true;
-    },
-    enabled: userId !== undefined,
-    // Fetched whenever the dashboard appears (spec section 7), so no load outlives its dashboard.
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
+const dashboardQuery =
+  (part: string, load: (userId: string, signal: AbortSignal) => Promise<unknown>) =>
+  (userId: string | undefined) =>
+    queryOptions({
+      queryKey: ['dashboard', part, userId],
+      queryFn: async ({ signal }) => {
+        if (userId !== undefined) await load(userId, signal);
+        return true;
+      },
+      enabled: userId !== undefined,
+      // Fetched whenever the dashboard appears (spec section 7), so no load outlives its dashboard.
+      gcTime: 0,
+      refetchOnMount: 'always',
+    });
 
-export const userDataQuery = dashboardQuery('userData');
-export const userJobsQuery = dashboardQuery('userJobs');
+/** Takes over the header's load, or loads. */
+async function takeUserData(userId: string): Promise<void> {
+  const ahead = userDataAheadQuery(userId);
+  try {
+    await queryClient.fetchQuery(ahead);
+  } finally {
+    queryClient.removeQueries({ queryKey: ahead.queryKey });
+  }
+}
+
+export const userDataQuery = dashboardQuery('userData', takeUserData);
+export const userJobsQuery = dashboardQuery('userJobs', (_, signal) => loadPart('userJobs', { signal }));

@@ -1,3 +1,5 @@
+import stageTexts from 'contract/application-stages.json' with { type: 'json' };
+
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
   readonly id: string;
@@ -512,6 +514,34 @@ export const migrations: readonly Migration[] = [
       );
       create unique index document_requests_open on document_requests (candidate_id, slot) where answered_at is null;
       create index document_requests_candidate on document_requests (candidate_id);
+    `,
+  },
+  // What the stages of an application mean, which staff can change. How long one takes nobody has said yet.
+  // The texts are what a new database starts with; later ones are the business of staff.
+  {
+    id: '0020-application-stages',
+    statements: `
+      create table application_stages (
+        stage text primary key,
+        meaning text not null,
+        next text not null,
+        -- Null: not known, so nothing is said.
+        usual_days integer
+      );
+      insert into application_stages (stage, meaning, next)
+        select stage, meaning, next from json_to_recordset($texts$${JSON.stringify(stageTexts)}$texts$)
+          as texts (stage text, meaning text, next text);
+    `,
+  },
+  // What is new since the last visit of the dashboard.
+  {
+    id: '0021-dashboard-visits',
+    statements: `
+      -- When the dashboard was loaded last, and until when the visit before this one had seen everything.
+      alter table candidates add column dashboard_seen_at timestamptz;
+      alter table candidates add column dashboard_new_since timestamptz;
+      -- When staff changed the status or its message last; null when that was before this column.
+      alter table candidates add column profile_status_at timestamptz;
     `,
   },
 ];

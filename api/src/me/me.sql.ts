@@ -1,9 +1,11 @@
 import { profileSteps, type ProfileStep } from 'contract/profile';
 import { userDataOf, type KnownUser } from 'contract/stored-files';
 import type { UserData } from 'contract/user-data';
+import { stageTexts } from '../applications/stage-texts.sql';
 import type { Queryable } from '../database/database';
 import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
+import { newSince } from './visits.sql';
 
 interface MeRow extends KnownUser {
   readonly slots: readonly string[];
@@ -18,7 +20,7 @@ const answered = profileSteps.map(
 export async function findMe(db: Queryable, candidateId: string): Promise<UserData | null> {
   const [row] = await db.query<MeRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", profile_status as "profileStatus",
-       status_message as "statusMessage",
+       status_message as "statusMessage", to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
        case when privacy_notice is not null then
@@ -29,6 +31,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
        ${openRequests} as "documentRequests",
+       case when exists (select 1 from applications where candidate_id = $1) then ${stageTexts} end as "applicationStages",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(
          'personal-information', dob is not null

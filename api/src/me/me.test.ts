@@ -33,6 +33,8 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       profile_picture: null,
       profileStatus: null,
       statusMessage: null,
+      profileStatusAt: null,
+      newSince: expect.stringMatching(/^\d{4}-.+T/) as string,
       pendingEmail: null,
       privacyNotice: {
         version: privacyNoticeVersion,
@@ -41,6 +43,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       deleteAt: null,
       notices: { profile: true, applications: true },
       documentRequests: [],
+      applicationStages: null,
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },

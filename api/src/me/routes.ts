@@ -7,6 +7,7 @@ import { readPerson } from '../profile/person';
 import { versionOf } from '../profile/versions';
 import type { Services } from '../services';
 import { findMe } from './me.sql';
+import { noteVisit } from './visits.sql';
 
 /** What the screens show of the signed-in candidate. */
 export const meCalls = ({ database }: Services) =>
@@ -17,7 +18,11 @@ export const meCalls = ({ database }: Services) =>
       if (!me) throw new ApiError('session-required');
       return { data: me };
     },
-    listAppliedJobs: async ({ candidateId }) => ({ data: await listApplications(database, candidateId) }),
+    /** Only the dashboard makes this call, when it appears: it is a visit. */
+    listAppliedJobs: async ({ candidateId }) => {
+      await noteVisit(database, candidateId);
+      return { data: await listApplications(database, candidateId) };
+    },
     fetchPersonalInformation: async ({ candidateId }) => ({ data: await readPerson(database, candidateId) }),
     /** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
     fetchProfile: async ({ candidateId }) => {

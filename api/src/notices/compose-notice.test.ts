@@ -1,3 +1,4 @@
+import type { StageText } from 'contract/applications';
 import { composeNotice } from './compose-notice';
 import type { Account, PendingChange } from './notices.sql';
 import { english } from './texts';
@@ -15,8 +16,12 @@ const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}):
 });
 const review = change('review');
 const request = (subject: string) => change('request', { subject, message: 'Please' });
-const application = (number: string, stage = 'Profile Evaluation') =>
-  change('application', { subject: number, application: { number, company: 'Northlight', stage } });
+const stageText = { meaning: 'We look at your papers.', next: 'We compare the role.', usualDays: null };
+const application = (number: string, stage = 'Profile Evaluation', text: Partial<StageText> | null = {}) =>
+  change('application', {
+    subject: number,
+    application: { number, company: 'Northlight', stage, text: text && { stage, ...stageText, ...text } },
+  });
 
 const compose = (changes: readonly PendingChange[], changed: Partial<Account> = {}) =>
   composeNotice(changes, { account: { ...account, ...changed }, texts: english, publicUrl });
@@ -52,11 +57,11 @@ it('says first what is asked of the candidate', () => {
 });
 
 it.each([
-  ['Profile Evaluation', /\(stage 3 of 6\)\. The next stage is Role Alignment Completed\.$/],
-  ['Offer Letter Issued', /\(stage 6 of 6\)\. This is the last stage\.$/],
-  ['On hold', /is now at: On hold\.$/],
-])('says where an application is, and what comes next: %s', (stage, text) => {
-  expect(compose([application('MG-1', stage)])?.paragraphs[0]).toMatch(text);
+  ['Profile Evaluation', {}, /\(stage 3 of 6\)\. We look at your papers\. Next: We compare the role\.$/],
+  ['Profile Evaluation', { usualDays: 5 }, /papers\. This stage usually takes about 5 days\. Next: /],
+  ['On hold', null, /is now at: On hold\.$/],
+])('says where an application is, what that means and what comes next: %s, %j', (stage, words, text) => {
+  expect(compose([application('MG-1', stage, words)])?.paragraphs[0]).toMatch(text);
 });
 
 it.each<[string, PendingChange[], Partial<Account>]>([

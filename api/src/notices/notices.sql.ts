@@ -1,4 +1,6 @@
+import type { StageText } from 'contract/applications';
 import type { NoticeKind, Notices } from 'contract/notices';
+import { stageText } from '../applications/stage-texts.sql';
 import { findRow, requireRow, type Queryable } from '../database/database';
 import { retentionPeriods as keep } from '../retention-periods';
 import type { Recipient } from './notice';
@@ -62,6 +64,8 @@ export interface PendingChange extends StoredChange {
     readonly number: string;
     readonly company: string;
     readonly stage: string;
+    /** What staff say of the stage; null for one of another backend. */
+    readonly text: StageText | null;
   } | null;
   /** Staff still wait for the requested document. */
   readonly isOpen: boolean;
@@ -72,7 +76,8 @@ export const listPending = (db: Queryable, candidateId: string) =>
   db.query<PendingChange>(
     `select n.id, n.kind, n.subject, n.message,
        case when a.id is not null then json_build_object('number', a.application_no,
-         'company', a.company_name, 'stage', a.status) end as application,
+         'company', a.company_name, 'stage', a.status,
+         'text', (select ${stageText} from application_stages where stage = a.status)) end as application,
        exists (select 1 from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
          and r.answered_at is null) as "isOpen"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject

@@ -1,4 +1,4 @@
-import { applicationStages, stageIndex } from 'contract/applications';
+import { applicationStages, stageIndex, usualTime } from 'contract/applications';
 import { brand } from 'contract/brand';
 import type { ProfileStatus } from 'contract/user-data';
 import type { PendingChange } from './notices.sql';
@@ -14,12 +14,14 @@ const reviews: Readonly<Record<ProfileStatus, string>> = {
     'Your profile is approved, and matching with jobs has begun. You do not have to do anything now.',
 };
 
-function stageText({ number, company, stage }: NonNullable<PendingChange['application']>): string {
+function stageText({ number, company, stage, text }: NonNullable<PendingChange['application']>): string {
   const at = stageIndex(stage);
-  const next = applicationStages[at + 1];
   const where = at < 0 ? '' : ` (stage ${at + 1} of ${applicationStages.length})`;
-  const after = next ? `The next stage is ${next}.` : 'This is the last stage.';
-  return `Your application ${number} to ${company} is now at: ${stage}${where}.${at < 0 ? '' : ` ${after}`}`;
+  const time = text && usualTime(text);
+  const about = text && [text.meaning, time && `This stage usually takes ${time}.`, `Next: ${text.next}`];
+  return [`Your application ${number} to ${company} is now at: ${stage}${where}.`, ...(about ?? [])]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const english = {

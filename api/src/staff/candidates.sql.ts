@@ -40,7 +40,8 @@ export const setProfileStatus = (
        select id, (profile_status, status_message) is distinct from ($2::text, $3::text) as has_changed
        from candidates where lower(email) = lower($1) for update)
      update candidates set profile_status = $2, status_message = $3,
-       updated_at = case when has_changed then now() else updated_at end
+       updated_at = case when has_changed then now() else updated_at end,
+       profile_status_at = case when has_changed then now() else profile_status_at end
      from earlier where candidates.id = earlier.id
      returning candidates.id, has_changed as "hasChanged"`,
     [email, status, message],

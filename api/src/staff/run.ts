@@ -16,6 +16,7 @@ import { StaffError, type StaffContext, type StaffFile } from './context';
 import { addDocumentCommands } from './document-commands';
 import { addProfileCommand } from './profile-command';
 import { addRequestCommands } from './request-commands';
+import { addStageCommands } from './stage-commands';
 import { addUpkeepCommands } from './upkeep-commands';
 
 interface StaffResult {
@@ -69,6 +70,7 @@ export async function runStaff(
   addDocumentCommands(program, context);
   addRequestCommands(program, context);
   addApplicationCommands(program, context);
+  addStageCommands(program, context);
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);
   addBreachCommands(program, context);

@@ -1,4 +1,7 @@
 import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
+import { isNew } from 'contract/visits';
+import { useUserData } from 'shared/runtime/user-data';
+import { NewMark } from '../visits/new-mark';
 import { exactTime, timeSince } from './dates';
 
 interface ApplicationFactsProps {
@@ -9,7 +12,9 @@ interface ApplicationFactsProps {
 
 /** The facts on the card of an application (spec section 2, "Dashboard"); the dialog repeats them. */
 export function ApplicationFacts({ application, glyph = true }: ApplicationFactsProps) {
-  const { companyName, applicationNo, designation, status, createdAt } = application;
+  const { companyName, applicationNo, designation, status, createdAt, updatedAt } = application;
+  const newSince = useUserData((state) => state.userData?.newSince);
+  const isNewApplication = isNew(createdAt, newSince);
   const since = timeSince(createdAt);
 
   return (
@@ -28,7 +33,8 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
             >
               {since}
             </time>
-          ) : null}
+          ) : null}{' '}
+          <NewMark at={createdAt}>New application</NewMark>
         </div>
       </div>
       <dl className="dash-facts__list">
@@ -45,7 +51,9 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
         <div className="dash-facts__status">
           <dt>Current Status</dt>
           <dd>
-            {status}
+            <span className="dash-facts__stage">
+              {status} {isNewApplication ? null : <NewMark at={updatedAt}>New stage</NewMark>}
+            </span>
             {glyph ? <ProgressGlyph status={status} /> : null}
           </dd>
         </div>

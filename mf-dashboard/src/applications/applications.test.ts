@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, isolate, northwind, openDashboard } from '../testing/open-dashboard';
+import { applicationStages as stages } from 'contract/applications';
+import { answerWith, asha, isolate, northwind, openDashboard } from '../testing/open-dashboard';
 
 isolate();
 
@@ -111,6 +112,28 @@ test('the tracker shows six stages: done up to the current one, which shows its 
     'Final Review in Progress: To do',
     'Offer Letter Issued: To do',
   ]);
+});
+
+test('the details say what the current stage means and what comes next, and what the others mean', async () => {
+  const applicationStages = stages.map((stage, index) => ({
+    ...{ stage, meaning: `Meaning ${index + 1}`, next: `Next ${index + 1}`, usualDays: null },
+  }));
+  answerWith({ userJobs: [northwind], userData: { ...asha, applicationStages } });
+  await openDashboard();
+  const { dialog, stages: shown } = await openDetails();
+  expect(value(dialog, 'What it means')).toHaveTextContent('Meaning 3');
+  expect(value(dialog, 'What comes next')).toHaveTextContent('Next 3');
+  expect(dialog.queryByText(/usually takes/)).not.toBeInTheDocument();
+  expect(shown[0]).toBe('Application Received: DoneMeaning 1');
+  expect(shown[5]).toBe('Offer Letter Issued: To doMeaning 6');
+});
+
+test('how long the stage usually takes is said once staff know it', async () => {
+  const text = { stage: northwind.status, meaning: 'We look', next: 'We compare', usualDays: 5 };
+  answerWith({ userJobs: [northwind], userData: { ...asha, applicationStages: [text] } });
+  await openDashboard();
+  const { dialog } = await openDetails();
+  expect(value(dialog, 'How long this stage usually takes')).toHaveTextContent('About 5 days');
 });
 
 test('closing the dialog gives the focus back to its button', async () => {

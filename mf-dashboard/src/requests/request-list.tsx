@@ -3,6 +3,7 @@ import { documentSlots, documentSteps } from 'contract/documents';
 import { paths } from 'platform/routes';
 import { ButtonLink } from 'shared/ui/button';
 import { exactTime, timeSince } from '../applications/dates';
+import { NewMark } from '../visits/new-mark';
 import './requests.css';
 
 const slots = documentSteps.flatMap(({ slug }) =>
@@ -37,7 +38,8 @@ export function RequestList({ requests }: { readonly requests: ReturnType<typeof
                 Asked{' '}
                 <time dateTime={askedAt} title={exactTime(askedAt) ?? undefined}>
                   {timeSince(askedAt)}
-                </time>
+                </time>{' '}
+                <NewMark at={askedAt} />
               </p>
             </div>
             <ButtonLink to={path} variant={index === 0 ? 'primary' : 'secondary'}>

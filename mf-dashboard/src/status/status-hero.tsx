@@ -6,6 +6,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { openSteps, type NextStep } from '../continue/progress';
+import { NewMark } from '../visits/new-mark';
 import { statusViews } from './statuses';
 import './status.css';
 
@@ -25,7 +26,9 @@ function Status({ userData }: { readonly userData: UserData }) {
   const { title, message, next, tone } = statusViews[key];
   return (
     <>
-      <Badge tone={tone}>{next}</Badge>
+      <p className="dash-hero__marks">
+        <Badge tone={tone}>{next}</Badge> <NewMark at={userData.profileStatusAt} />
+      </p>
       <h2>{title}</h2>
       <p className="dash-hero__message">{message}</p>
       {key === 'requires-updates' ? <NeededUpdates userData={userData} /> : null}

@@ -1,4 +1,11 @@
-import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
+import {
+  applicationStages,
+  stageIndex,
+  usualTime,
+  type JobApplication,
+  type StageText,
+} from 'contract/applications';
+import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
 import { ApplicationFacts } from '../applications/application-facts';
@@ -19,11 +26,43 @@ export function StatusDialog({ application, onClose }: StatusDialogProps) {
         <div data-remote="mf-dashboard">
           <div className="dash-dialog">
             <ApplicationFacts application={application} glyph={false} />
+            <StageNow status={application.status} />
             <Tracker application={application} />
           </div>
         </div>
       ) : null}
     </Dialog>
+  );
+}
+
+/** What staff say of a stage; undefined where an earlier API does not send it. */
+const useStageTexts = (): ((stage: string) => StageText | undefined) => {
+  const texts = useUserData((state) => state.userData?.applicationStages);
+  return (stage) => texts?.find((text) => text.stage === stage);
+};
+
+/** What the current stage means and what comes next. How long it takes is said once staff know it. */
+function StageNow({ status }: { readonly status: string }) {
+  const text = useStageTexts()(status);
+  if (!text) return null;
+  const time = usualTime(text);
+  return (
+    <dl className="dash-now">
+      <div>
+        <dt>What it means</dt>
+        <dd>{text.meaning}</dd>
+      </div>
+      <div>
+        <dt>What comes next</dt>
+        <dd>{text.next}</dd>
+      </div>
+      {time ? (
+        <div>
+          <dt>How long this stage usually takes</dt>
+          <dd>{`${time.charAt(0).toUpperCase()}${time.slice(1)}`}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 
@@ -33,8 +72,10 @@ export function StatusDialog({ application, onClose }: StatusDialogProps) {
  */
 function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);
+  const textOf = useStageTexts();
   const items = applicationStages.map((title, index): StepItem => {
-    if (index !== current) return { title, state: index < current ? 'done' : 'todo' };
+    if (index !== current)
+      return { title, state: index < current ? 'done' : 'todo', description: textOf(title)?.meaning };
     return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
   });
 

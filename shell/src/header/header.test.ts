@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endpoints } from 'contract/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
+import { queryClient } from 'shared/runtime/query';
 import { userDataStore } from 'shared/runtime/user-data';
 import { isOverlayEntry } from 'shared/ui/back-to-close';
 import { openWindow } from '../testing/open-window';
@@ -63,6 +64,8 @@ describe('the navigation of the header', () => {
     expect(activeLinks()).toEqual(['Documents']);
   });
 });
+
+beforeEach(() => queryClient.clear());
 
 describe('the user data', () => {
   it('is loaded once when the header appears, not at each navigation', async () => {

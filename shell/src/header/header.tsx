@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { endpoints } from 'contract/endpoints';
 import type { ReturnTo } from 'platform/return-to';
 import { paths, type MenuEntry } from 'platform/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
 import { loadPart } from 'shared/queries/load';
+import { loadUserDataAhead } from 'shared/queries/user-data-ahead';
 import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
@@ -62,13 +63,16 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
   const filename = userData?.profile_picture;
   const picture = useObjectUrl(useStoredPicture(filename ? { type: 'profile_picture', filename } : null));
   const token = signedIn?.token;
+  const userId = signedIn?.user.id;
+  const loadedFor = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!token) return undefined;
-    const abort = new AbortController();
-    loadPart('userData', { signal: abort.signal }).catch(() => undefined); // it was logged
-    return () => abort.abort();
-  }, [token]);
+    if (!token || !userId) return;
+    // Once the screen is there, its load is its own: the token is another one since the password was entered.
+    const load = loadedFor.current === userId ? loadPart('userData') : loadUserDataAhead(userId);
+    loadedFor.current = userId;
+    load.catch(() => undefined); // it was logged
+  }, [token, userId]);
 
   if (!signedIn) return null;
   // The record of the first onboarding step is newer than the sign-in, and may arrive before the user data,

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import {
+  applicationStages,
+  stageTextMaxLength,
+  usualDaysMax,
+  usualTime,
+  type StageText,
+} from 'contract/applications';
+import { changeStageText, listStageTexts } from '../applications/stage-texts.sql';
+import { lineOf, oneOf, StaffError, type StaffContext } from './context';
+
+function daysOf(given: string): number {
+  const days = Number(given);
+  if (/^\d+$/.test(given) && days >= 1 && days <= usualDaysMax) return days;
+  throw new StaffError(`--usual-days must be a whole number from 1 to ${usualDaysMax}`);
+}
+
+const linesOf = (text: StageText): string => {
+  const { stage, meaning, next } = text;
+  return `${stage}\n  Meaning     ${meaning}\n  Next        ${next}\n  Usual time  ${usualTime(text) ?? 'not known'}`;
+};
+
+interface Options {
+  readonly meaning?: string;
+  readonly next?: string;
+  readonly usualDays?: number;
+  readonly unknown?: true;
+}
+
+/** `stages` and `stage-text`: what candidates read about the stages of an application. */
+export function addStageCommands(program: Command, { database, print }: StaffContext): void {
+  program
+    .command('stages')
+    .description('show what candidates read about the stages of an application')
+    .action(async () => print((await listStageTexts(database)).map(linesOf).join('\n')));
+
+  program
+    .command('stage-text')
+    .description(`change what candidates read about a stage: ${applicationStages.join(', ')}`)
+    .argument('<stage>', '', oneOf('stage', applicationStages))
+    .option('--meaning <sentence>', 'what it means', lineOf('meaning', 3, stageTextMaxLength))
+    .option('--next <sentence>', 'what comes next', lineOf('next', 3, stageTextMaxLength))
+    .option('--usual-days <days>', 'how long it usually takes, as you know from experience', daysOf)
+    .option('--unknown', 'say nothing about how long it takes')
+    .action(async (stage: string, { meaning, next, usualDays, unknown }: Options) => {
+      if (unknown && usualDays !== undefined)
+        throw new StaffError('Give --usual-days or --unknown, not both');
+      const days = unknown ? null : usualDays;
+      if ([meaning, next, days].every((one) => one === undefined))
+        throw new StaffError('Say what to change: --meaning, --next, --usual-days or --unknown');
+      const changed = await changeStageText(database, stage, { meaning, next, usualDays: days });
+      if (!changed) throw new StaffError(`The database has no stage ${stage}`);
+      print(linesOf(changed));
+    });
+}

@@ -1,0 +1,15 @@
+import { isNew } from 'contract/visits';
+import { useUserData } from 'shared/runtime/user-data';
+import './new-mark.css';
+
+interface NewMarkProps {
+  /** When it changed. */
+  readonly at: string | null | undefined;
+  readonly children?: string;
+}
+
+/** Marks what has changed since the candidate's last visit. */
+export function NewMark({ at, children = 'New' }: NewMarkProps) {
+  const newSince = useUserData((state) => state.userData?.newSince);
+  return isNew(at, newSince) ? <span className="dash-new">{children}</span> : null;
+}
