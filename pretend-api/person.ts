@@ -19,6 +19,7 @@ const isComplete = (state: PretendState, candidate: Candidate, step: OnboardingS
 export const personCalls = {
   fetchMe: ({ state, candidate }) => {
     const slots = candidate.files.map(({ slot }) => slot);
+    const absent = (candidate.documentAbsences ?? []).map(({ slot }) => slot);
     const user = {
       ...userOf(candidate),
       profile_picture: pictureOf(candidate),
@@ -31,7 +32,7 @@ export const personCalls = {
       documentRequests: candidate.documentRequests ?? [],
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
-    return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
+    return ok(userDataOf(user, slots, absent, (step) => isComplete(state, candidate, step)));
   },
 
   listAppliedJobs: ({ candidate }) => ok(candidate.applications),

@@ -10,11 +10,12 @@ const account: Account = {
 const publicUrl = 'https://portal.example';
 
 const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}): PendingChange => ({
-  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true },
+  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true, isAbsent: true },
   ...more,
 });
 const review = change('review');
 const request = (subject: string) => change('request', { subject, message: 'Please' });
+const absence = (subject: string) => change('absence', { subject });
 const application = (number: string, stage = 'Profile Evaluation') =>
   change('application', { subject: number, application: { number, company: 'Northlight', stage } });
 
@@ -27,6 +28,13 @@ it.each<[string, PendingChange[], string, string]>([
   [
     'a request and a stage',
     [application('MG-1'), request('ssc')],
+    '/documents/academic-documents#ssc',
+    'Upload the document',
+  ],
+  ['a reminder', [absence('passport')], '/documents/basic-identity#passport', 'Upload the document'],
+  [
+    'a request and a reminder',
+    [absence('passport'), request('ssc')],
     '/documents/academic-documents#ssc',
     'Upload the document',
   ],
@@ -64,6 +72,7 @@ it.each<[string, PendingChange[], Partial<Account>]>([
   ['a status of another backend', [review], { profileStatus: 'Paused' }],
   ['a request that is answered', [{ ...request('pan_card'), isOpen: false }], {}],
   ['a request for a slot that does not exist', [request('shoes')], {}],
+  ['a document that is no longer absent', [{ ...absence('passport'), isAbsent: false }], {}],
   ['an application that is gone', [change('application', { subject: 'a1' })], {}],
   [
     'what the candidate does not want',
@@ -75,7 +84,7 @@ it.each<[string, PendingChange[], Partial<Account>]>([
 });
 
 it('names no document, status or stage in the title', () => {
-  const all = [review, request('pan_card'), application('MG-1')];
+  const all = [review, request('pan_card'), absence('passport'), application('MG-1')];
   for (const changes of [all, ...all.map((one) => [one])])
     expect(compose(changes)?.title).toMatch(/^News about your (profile|applications) at Marigold$/);
 });

@@ -10,7 +10,7 @@ const settleSeconds = 10;
 const wait = `greatest(0, ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
 
 interface StoredChange {
-  readonly kind: 'review' | 'application' | 'request';
+  readonly kind: 'review' | 'application' | 'request' | 'absence';
   readonly subject: string;
   readonly message: string | null;
 }
@@ -65,6 +65,8 @@ export interface PendingChange extends StoredChange {
   } | null;
   /** Staff still wait for the requested document. */
   readonly isOpen: boolean;
+  /** The candidate still has no document there. */
+  readonly isAbsent: boolean;
 }
 
 /** Oldest first. */
@@ -74,7 +76,8 @@ export const listPending = (db: Queryable, candidateId: string) =>
        case when a.id is not null then json_build_object('number', a.application_no,
          'company', a.company_name, 'stage', a.status) end as application,
        exists (select 1 from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
-         and r.answered_at is null) as "isOpen"
+         and r.answered_at is null) as "isOpen",
+       exists (select 1 from document_absences d where d.candidate_id = n.candidate_id and d.slot = n.subject) as "isAbsent"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject
      where n.candidate_id = $1 order by n.noted_at, n.id`,
     [candidateId],
