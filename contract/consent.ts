@@ -1,7 +1,7 @@
 /** Without imports: the table of calls, which every page loads, names the header. */
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
-export const privacyNoticeVersion = '2026-11-24';
+export const privacyNoticeVersion = '2026-11-25';
 
 /** What sign-ups agree to: the notice in the language in which it was shown. */
 export const privacyNotice = `${privacyNoticeVersion}/en`;

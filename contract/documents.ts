@@ -33,6 +33,8 @@ export interface DocumentSlot {
   readonly required: boolean;
   /** A fresher has no such document. */
   readonly notForFreshers?: boolean | undefined;
+  /** The candidate may say that there is none: see contract/document-absences. */
+  readonly mayBeAbsent?: boolean | undefined;
   readonly kinds: readonly FileKind[];
 }
 
@@ -55,6 +57,11 @@ export const documentSlots: Readonly<Record<DocumentStep, readonly DocumentSlot[
   'professional-background': slotsOf('professional-background'),
   'skills-validation': slotsOf('skills-validation'),
 };
+
+/** The slots that a candidate may say to have no document for, by their wire names. */
+export const mayBeAbsent: readonly string[] = Object.values(documentSlots)
+  .flat()
+  .flatMap((slot) => (slot.mayBeAbsent ? [slot.name] : []));
 
 /** The step that a slot belongs to. @param name its name on the wire */
 export const findDocumentStep = (name: string): DocumentStep | undefined =>
@@ -84,12 +91,19 @@ export function findCopyableResume(files: readonly FileFacts[]): FileFacts | nul
   return resume && refusalOfPick(resume, kinds) === null ? resume : null;
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * Whether this candidate has to upload it. `hasExperience` is false for a fresher, null or undefined while
  * not known.
+ * @param absent wire names of the slots that the candidate says to have no document for
  */
-export function isRequiredFor(slot: DocumentSlot, hasExperience: boolean | null | undefined): boolean {
-  return slot.required && !(slot.notForFreshers && hasExperience === false);
+export function isRequiredFor(
+  slot: DocumentSlot,
+  hasExperience: boolean | null | undefined,
+  absent: ReadonlySet<string> = nothing,
+): boolean {
+  return slot.required && !(slot.notForFreshers && hasExperience === false) && !absent.has(slot.name);
 }
 
 /**
@@ -99,10 +113,11 @@ export function isRequiredFor(slot: DocumentSlot, hasExperience: boolean | null 
 export function countRequiredDocuments(
   stored: ReadonlySet<string>,
   hasExperience: boolean | null | undefined,
+  absent?: ReadonlySet<string>,
 ): { readonly uploaded: number; readonly required: number } {
   const required = Object.values(documentSlots)
     .flat()
-    .filter((slot) => isRequiredFor(slot, hasExperience));
+    .filter((slot) => isRequiredFor(slot, hasExperience, absent));
   return { uploaded: required.filter(({ name }) => stored.has(name)).length, required: required.length };
 }
 
@@ -114,6 +129,7 @@ export function countRequiredDocuments(
 export function completedDocumentSteps(
   stored: ReadonlySet<string>,
   hasExperience?: boolean | null,
+  absent?: ReadonlySet<string>,
 ): readonly DocumentStep[] {
   return documentSteps
     .map(({ slug }) => slug)
@@ -121,7 +137,7 @@ export function completedDocumentSteps(
       const slots = documentSlots[slug];
       return (
         slots.some(({ name }) => stored.has(name)) &&
-        slots.every((slot) => !isRequiredFor(slot, hasExperience) || stored.has(slot.name))
+        slots.every((slot) => !isRequiredFor(slot, hasExperience, absent) || stored.has(slot.name))
       );
     });
 }

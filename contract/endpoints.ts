@@ -21,7 +21,7 @@ export interface Endpoint {
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
  * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`, `copyResume`
- * and `removeDocument`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
+ * to `removeAbsence`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   signUp: {
@@ -61,6 +61,8 @@ export const endpoints = {
   saveOtherDocuments: { method: 'POST', path: '/candidate/other-documents', multipart: true },
   copyResume: { method: 'POST', path: '/candidate/other-documents/copy-resume' },
   removeDocument: { method: 'POST', path: '/candidate/documents/:slot/remove' },
+  saveAbsence: { method: 'POST', path: '/candidate/documents/:slot/absence' },
+  removeAbsence: { method: 'POST', path: '/candidate/documents/:slot/absence/remove' },
 
   listQualifications: { method: 'GET', path: '/candidate/qualification' },
   listDegrees: { method: 'GET', path: '/candidate/degree' },

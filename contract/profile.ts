@@ -1,4 +1,5 @@
 import type { DigitalReadinessRecord } from './digital-readiness';
+import type { DocumentAbsence } from './document-absences';
 import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
@@ -50,6 +51,8 @@ export interface PersonalInformation extends Readonly<
   readonly has_experience?: boolean | null;
   /** As in the user data. */
   readonly document_requests?: readonly DocumentRequest[];
+  /** What the candidate has no document for. */
+  readonly document_absences?: readonly DocumentAbsence[];
   /** What is known of each stored file, the resume and the picture among them. */
   readonly files?: readonly FileFacts[];
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;

@@ -2,6 +2,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import { changePasswordPayloadSchema, deleteAccountSchema, proofSchema } from './account';
 import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from './auth';
 import { contactSchema } from './contact';
+import { absenceSchema } from './document-absences';
 import { confirmEmailSchema } from './email-change';
 import type { EndpointName } from './endpoints';
 import { ownEntrySchema } from './lookups';
@@ -27,6 +28,7 @@ export const requestBodies = {
   saveExpertise: stepSaves['skills-and-expertise'].schema,
   saveDigitalReadiness: stepSaves['digital-readiness'].schema,
   saveSelfAssessment: stepSaves['self-assessment'].schema,
+  saveAbsence: absenceSchema,
   addQualification: ownEntrySchema,
   addDegree: ownEntrySchema,
   addSkill: ownEntrySchema,

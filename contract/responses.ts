@@ -41,6 +41,8 @@ export interface Responses {
   saveOtherDocuments: PersonalInformation;
   copyResume: PersonalInformation;
   removeDocument: PersonalInformation;
+  saveAbsence: PersonalInformation;
+  removeAbsence: PersonalInformation;
 
   listQualifications: readonly LookupEntry[];
   listDegrees: readonly LookupEntry[];

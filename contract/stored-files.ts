@@ -38,6 +38,7 @@ export type PersonRecord = Omit<
   | 'other_documents'
   | 'has_experience'
   | 'document_requests'
+  | 'document_absences'
   | 'files'
   | 'versions'
 >;
@@ -79,19 +80,22 @@ export type KnownUser = Omit<UserData, 'requiredDocuments' | 'completedSteps'>;
 /**
  * GET /candidate/me.
  * @param slots of the stored files; those that are no documents do not count
+ * @param absentSlots that the candidate has no document for
  */
 export function userDataOf(
   user: KnownUser,
   slots: readonly string[],
+  absentSlots: readonly string[],
   isAnswered: (step: OnboardingStep) => boolean,
 ): UserData {
   const stored = new Set(slots);
+  const absent = new Set(absentSlots);
   return {
     ...user,
-    requiredDocuments: countRequiredDocuments(stored, user.hasExperience),
+    requiredDocuments: countRequiredDocuments(stored, user.hasExperience, absent),
     completedSteps: {
       onboarding: onboardingSteps.map(({ slug }) => slug).filter(isAnswered),
-      documents: completedDocumentSteps(stored, user.hasExperience),
+      documents: completedDocumentSteps(stored, user.hasExperience, absent),
     },
   };
 }

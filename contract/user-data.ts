@@ -46,7 +46,10 @@ export interface UserData extends SessionUser {
   readonly notices?: Notices;
   /** False for a fresher; null until the professional details are saved. */
   readonly hasExperience?: boolean | null;
-  /** Required document slots of this candidate: how many there are, and how many have a stored file. */
+  /**
+   * Required document slots of this candidate, without those that the candidate has no document for: how many
+   * there are, and how many have a stored file.
+   */
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
   /** What staff ask for and is not answered yet, the longest open first. */
   readonly documentRequests?: readonly DocumentRequest[];

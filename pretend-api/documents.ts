@@ -1,8 +1,10 @@
+import { absenceSchema } from 'contract/document-absences';
 import {
   documentStepOf,
   documentTypes,
   findCopyableResume,
   findDocumentStep,
+  mayBeAbsent,
   noResumeMessage,
   resumeCopySlot,
 } from 'contract/documents';
@@ -12,7 +14,7 @@ import { fileQuery } from 'contract/request-queries';
 import { referenceOf } from 'contract/stored-files';
 import { uploadForms, type UploadForm } from 'contract/upload-form';
 import { ok, type Call, type Handlers } from './call';
-import { clearSlot, saveUpload, storeFile } from './form';
+import { clearAbsence, clearSlot, saveUpload, storeFile } from './form';
 import { sampleFile } from './sample-file';
 import { requireProof } from './state';
 import { personOf, requireVersions } from './stored';
@@ -21,6 +23,13 @@ const save = (form: UploadForm) => async (call: Call) => {
   await saveUpload(call, form);
   return ok(personOf(call.state, call.candidate), form.message);
 };
+
+function requireAbsenceSlot(call: Call): string {
+  const { slot = '' } = call.params;
+  if (!mayBeAbsent.includes(slot)) throw new ApiError('not-found');
+  requireVersions(call, [documentStepOf(slot)]);
+  return slot;
+}
 
 export const documentCalls = {
   saveIdentityDocuments: save(uploadForms.saveIdentityDocuments),
@@ -50,6 +59,25 @@ export const documentCalls = {
     if (!step) throw new ApiError('not-found');
     requireVersions(call, [step]);
     clearSlot(call.candidate, { type: documentTypes[step], slot });
+    return ok(personOf(call.state, call.candidate));
+  },
+
+  saveAbsence: (call) => {
+    const { state, candidate } = call;
+    const { reason } = parse(absenceSchema, call.body);
+    const slot = requireAbsenceSlot(call);
+    const isSame = candidate.documentAbsences?.some((one) => one.slot === slot && one.reason === reason);
+    const isStored = candidate.files.some((file) => file.slot === slot);
+    if (!isSame && !isStored) {
+      clearAbsence(candidate, slot);
+      const absence = { slot, reason, statedAt: new Date().toISOString() };
+      candidate.documentAbsences = [...(candidate.documentAbsences ?? []), absence];
+    }
+    return ok(personOf(state, candidate));
+  },
+
+  removeAbsence: (call) => {
+    clearAbsence(call.candidate, requireAbsenceSlot(call));
     return ok(personOf(call.state, call.candidate));
   },
 

@@ -48,9 +48,13 @@ export function clearSlot(candidate: Candidate, { type, slot }: FileSlot): void 
   candidate.files = candidate.files.filter((file) => file.type !== type || file.slot !== slot);
 }
 
+export function clearAbsence(candidate: Candidate, slot: string): void {
+  candidate.documentAbsences = (candidate.documentAbsences ?? []).filter((absent) => absent.slot !== slot);
+}
+
 /**
  * Puts a file into its slot instead of the one that was there; returns its reference. What staff asked for
- * there is answered.
+ * there is answered, and it is no longer absent.
  * @param file a sample is called after its slot
  */
 export function storeFile(
@@ -67,6 +71,7 @@ export function storeFile(
   const { originalName, size } = file;
   candidate.files.push({ name, type, slot, kind, originalName, size, storedAt: new Date().toISOString() });
   candidate.documentRequests = (candidate.documentRequests ?? []).filter((asked) => asked.slot !== slot);
+  clearAbsence(candidate, slot);
   return name;
 }
 

@@ -27,6 +27,7 @@ function newSinceOf({ visit }: Candidate, now: number): string {
 export const personCalls = {
   fetchMe: ({ state, candidate }) => {
     const slots = candidate.files.map(({ slot }) => slot);
+    const absent = (candidate.documentAbsences ?? []).map(({ slot }) => slot);
     const user = {
       ...userOf(candidate),
       profile_picture: pictureOf(candidate),
@@ -42,7 +43,7 @@ export const personCalls = {
       applicationStages: candidate.applications.length > 0 ? stageTexts : null,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };
-    return ok(userDataOf(user, slots, (step) => isComplete(state, candidate, step)));
+    return ok(userDataOf(user, slots, absent, (step) => isComplete(state, candidate, step)));
   },
 
   listAppliedJobs: ({ candidate }) => {

@@ -2,6 +2,7 @@ import { proofMinutes } from 'contract/account';
 import type { JobApplication } from 'contract/applications';
 import type { SignUpPayload } from 'contract/auth';
 import { privacyNoticeVersion } from 'contract/consent';
+import type { DocumentAbsence } from 'contract/document-absences';
 import type { DocumentRequest } from 'contract/document-requests';
 import type { FileFacts, FileKind } from 'contract/files';
 import type { Notices, NoticeKind } from 'contract/notices';
@@ -39,6 +40,7 @@ export interface Candidate {
   visit?: { readonly seenAt: string; readonly newSince: string };
   /** Open ones, oldest first; absent in what an earlier version kept. */
   documentRequests?: readonly DocumentRequest[];
+  documentAbsences?: readonly DocumentAbsence[];
   privacyNotice: NonNullable<UserData['privacyNotice']>;
   /** Kept states of earlier versions have none: all mails are on. */
   notices?: Notices;

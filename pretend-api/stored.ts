@@ -36,6 +36,7 @@ export const personOf = (state: PretendState, candidate: Candidate): PersonalInf
     versionOf,
   ),
   document_requests: candidate.documentRequests ?? [],
+  document_absences: candidate.documentAbsences ?? [],
 });
 
 /** The answers of all steps but the first; null where there are none. */

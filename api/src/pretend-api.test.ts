@@ -147,6 +147,23 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   await remove('good', 'salary_slips');
   await remove('again', 'salary_slips');
   await remove('no document', 'resume');
+  const lack = (what: string, slot: string, reason: string, ifMatch?: string) =>
+    ask(`saveAbsence: ${what}`, {
+      ...{ endpoint: 'saveAbsence', token, pathParams: { slot }, ifMatch, body: { reason } },
+    });
+  await lack('good', 'passport', 'applied');
+  await lack('another reason', 'passport', 'none');
+  await lack('an unknown reason', 'passport', 'lost');
+  await lack('an unknown version', 'passport', 'none', 'abc');
+  await lack('of a document that everybody has', 'pan_card', 'none');
+  await askForAll(ask, token, 'without a passport');
+  const have = (what: string) =>
+    ask(`removeAbsence: ${what}`, { endpoint: 'removeAbsence', token, pathParams: { slot: 'passport' } });
+  await have('good');
+  await have('again');
+  await lack('before it is uploaded', 'passport', 'applied');
+  await send('saveIdentityDocuments', 'the passport', file('passport', pdf()));
+  await lack('beside the stored file', 'passport', 'none');
   const pan = dataOf<PersonalInformation>(identity.body).identity_documents.pan_card ?? '';
   const get = (what: string, type: string, query: Record<string, string>) =>
     ask(`downloadFile: ${what}`, { endpoint: 'downloadFile', token, pathParams: { type }, query });

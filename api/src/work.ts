@@ -6,6 +6,7 @@ import { deleteEndedChanges } from './email-change/email-changes.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
 import { deleteExpired } from './notices/notices.sql';
+import { remind } from './notices/remind';
 import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 
@@ -48,6 +49,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpired(database);
       },
     },
+    { name: 'reminders', minutes: 60, run: () => remind(database, mail) },
     {
       name: 'expired data',
       minutes: 24 * 60,

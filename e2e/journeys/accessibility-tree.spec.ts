@@ -18,6 +18,7 @@ const sections = [
   ...['link Home', 'link About', 'link Why Choose us', 'link How it works'],
   ...['link Contact', 'link Help'],
 ];
+const signInLinks = ['link Forgot Password', 'link Sign up', 'link Help with signing in'];
 const entries = ['link Sign-in', 'link Sign-up'];
 
 interface PublicScreen {
@@ -43,15 +44,14 @@ const publicScreens: readonly PublicScreen[] = [
         ],
         ...['button Previous: Testimonials', 'button Next: Testimonials'],
         ...['link Create Account', 'link Contact Us', 'link Terms of use', 'link Privacy Policy'],
-        'link Privacy notice',
-        'link LinkedIn (opens in a new tab)',
+        ...['link Privacy notice', 'link LinkedIn (opens in a new tab)'],
       ],
     },
   },
   {
     path: '/sign-in',
     exposed: {
-      controls: ['button Show password', 'link Forgot Password', 'link Sign up', 'link Help with signing in'],
+      controls: ['button Show password', 'checkbox This is a shared device', ...signInLinks],
     },
     submit: 'Sign in',
     invalid: {

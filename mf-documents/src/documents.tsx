@@ -73,8 +73,8 @@ function DocumentsArea({ step }: { readonly step: Step }) {
   );
 }
 
-const doneSteps = ({ stored, hasExperience }: Information) =>
-  completedDocumentSteps(new Set(stored?.keys()), hasExperience);
+const doneSteps = ({ stored, hasExperience, absences }: Information) =>
+  completedDocumentSteps(new Set(stored?.keys()), hasExperience, new Set(absences?.keys()));
 
 /**
  * /documents, and an address of no step, lead to the first step that lacks something; to the last when none

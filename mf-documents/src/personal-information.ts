@@ -35,6 +35,11 @@ const knownOf = (person: PersonalInformation) => ({
   hasExperience: person.has_experience,
   /** What staff ask for, by the wire name of the slot. */
   requests: new Map(person.document_requests?.map((request) => [request.slot, request])),
+  /**
+   * What the candidate has no document for, by the wire name of the slot; undefined for an API that does not
+   * ask.
+   */
+  absences: person.document_absences && new Map(person.document_absences.map((one) => [one.slot, one])),
   /** Of each step's stored files; sent with a save, so that it overwrites no newer ones. */
   versions: person.versions ?? {},
 });

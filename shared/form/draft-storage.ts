@@ -1,9 +1,10 @@
 import { session } from 'shared/runtime/session';
+import { mayWait, sharedDevice } from './shared-device';
 
 /**
  * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so
  * that two people who share a browser never see each other's. The end of the session removes them
- * (`forgetDrafts`).
+ * (`forgetDrafts`), and on a shared device their age (`forgetOldDrafts`).
  */
 const keyOf = (userId: string, form: string) => `draft:${userId}:${form}`;
 
@@ -17,14 +18,19 @@ interface StoredDraft {
   readonly values: Readonly<Record<string, unknown>>;
   /** Version of the saved answers that the draft started from; a draft of an earlier release has none. */
   readonly base?: string | undefined;
+  /** Milliseconds since 1970; a draft of an earlier release does not say. */
+  readonly typedAt?: number;
 }
+
+const isTooOld = ({ typedAt = 0 }: StoredDraft): boolean => sharedDevice.get() && !mayWait(typedAt);
 
 /** The answers typed and not yet saved; null when there are none, or none of this version. */
 export function readDraft(userId: string, form: string): StoredDraft | null {
   if (!userId) return null;
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(userId, form)) ?? 'null') as StoredDraft | null;
-    return stored?.version === version && typeof stored.values === 'object' ? stored : null;
+    if (!stored || isTooOld(stored)) return null;
+    return stored.version === version && typeof stored.values === 'object' ? stored : null;
   } catch (error) {
     console.warn('The draft cannot be read', error);
     return null;
@@ -48,7 +54,7 @@ export function writeDraft(
       localStorage.removeItem(keyOf(userId, form));
       return false;
     }
-    const draft: StoredDraft = { version, values, base };
+    const draft: StoredDraft = { version, values, base, typedAt: Date.now() };
     localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
     return true;
   } catch (error) {
@@ -57,12 +63,28 @@ export function writeDraft(
   }
 }
 
+const keysFrom = (start: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) =>
+    key.startsWith(start),
+  );
+
 /** Removes every draft of this user from the device. */
 export function forgetDrafts(userId: string): void {
   try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-    for (const key of keys) if (key?.startsWith(keyOf(userId, ''))) localStorage.removeItem(key);
+    for (const key of keysFrom(keyOf(userId, ''))) localStorage.removeItem(key);
   } catch (error) {
     console.warn('Drafts cannot have been kept on this device', error);
+  }
+}
+
+/** Removes what anybody typed on a shared device too long ago. */
+export function forgetOldDrafts(): void {
+  try {
+    for (const key of keysFrom('draft:')) {
+      const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
+      if (!stored || isTooOld(stored)) localStorage.removeItem(key);
+    }
+  } catch (error) {
+    console.warn('Old drafts cannot be removed', error);
   }
 }

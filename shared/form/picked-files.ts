@@ -8,7 +8,7 @@ export type PickedFiles = Readonly<ReturnType<typeof usePickedFiles>>;
 export const photosOf = (slot: string) => `photos/${slot}`;
 
 /**
- * The files picked for `slots` and not yet uploaded. They wait on the device for a day, through a reload, a
+ * The files picked for `slots` and not yet uploaded. They wait on the device, through a reload, a
  * failed upload or a 401; a device that refuses keeps them as long as the page lives.
  * @param slots unique in the portal, 'onboarding/resume'; a constant
  */

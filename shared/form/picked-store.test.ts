@@ -1,6 +1,7 @@
 import 'test-kit/device-storage';
 import { session } from 'shared/runtime/session';
-import { countPicks, forgetPicks, keepPick, pickLifetime, readPicks } from './picked-store';
+import { countPicks, forgetOldPicks, forgetPicks, keepPick, readPicks } from './picked-store';
+import { sharedDevice, waitingTimes } from './shared-device';
 
 const resume = new File(['%PDF'], 'resume.pdf', { type: 'application/pdf' });
 const signIn = (id: string) =>
@@ -13,7 +14,16 @@ beforeEach(async () => {
   await forgetPicks('u2');
   signIn('u1');
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  sharedDevice.set(false);
+});
+
+const pass = (ms: number) => {
+  const later = Date.now() + ms + 1;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+};
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
 
 test('a pick comes back as the file it was', async () => {
   await keepPick('u1', 'resume', resume);
@@ -45,22 +55,47 @@ test('nothing is kept for somebody who has logged out meanwhile', async () => {
   expect(await names('u1')).toEqual([]);
 });
 
-test('a pick is gone after a day', async () => {
+describe.each([
+  ['a device of its own', false, 30],
+  ['a shared device', true, 1],
+])('on %s', (_, isShared, most) => {
+  beforeEach(() => sharedDevice.set(isShared));
+
+  test(`a pick waits ${most} days, and is gone then`, async () => {
+    await keepPick('u1', 'resume', resume);
+    pass(days(most) - 1000);
+    expect(await names('u1')).toEqual([['resume', 'resume.pdf']]);
+    pass(1000);
+    expect(await names('u1')).toEqual([]);
+    jest.restoreAllMocks();
+    expect(await names('u1')).toEqual([]);
+  });
+});
+
+test('what waits is subject to the time of the device as it is marked now', async () => {
   await keepPick('u1', 'resume', resume);
-  const later = Date.now() + pickLifetime + 1;
-  jest.spyOn(Date, 'now').mockReturnValue(later);
-  expect(await names('u1')).toEqual([]);
-  jest.restoreAllMocks();
+  pass(waitingTimes.shared);
+  sharedDevice.set(true);
   expect(await names('u1')).toEqual([]);
 });
 
-test("counts a person's picks by the first part of the slot's name, without those older than a day", async () => {
+test('what anybody left too long ago is removed, and nothing else', async () => {
+  await keepPick('u1', 'resume', resume);
+  pass(days(29));
+  signIn('u2');
+  await keepPick('u2', 'resume', resume);
+  pass(days(1));
+  await forgetOldPicks();
+  jest.restoreAllMocks();
+  expect([await names('u1'), await names('u2')]).toEqual([[], [['resume', 'resume.pdf']]]);
+});
+
+test("counts a person's picks by the first part of the slot's name, without those that are too old", async () => {
   await keepPick('u1', 'documents/basic-identity/panCard', resume);
   await keepPick('u1', 'documents/academic-documents/ssc', resume);
   await keepPick('u1', 'onboarding/resume', resume);
   expect(await countPicks('u1')).toEqual({ documents: 2, onboarding: 1 });
   expect(await countPicks('u2')).toEqual({});
-  const later = Date.now() + pickLifetime + 1;
-  jest.spyOn(Date, 'now').mockReturnValue(later);
+  pass(waitingTimes.own);
   expect(await countPicks('u1')).toEqual({});
 });

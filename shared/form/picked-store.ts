@@ -1,14 +1,12 @@
 import { session } from 'shared/runtime/session';
+import { mayWait } from './shared-device';
 
 /**
  * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory
- * for the camera would lose them otherwise. Kept per person, for a day.
+ * for the camera would lose them otherwise. Kept per person, for as long as `mayWait` says.
  */
 const database = 'picked-files';
 const store = 'files';
-/** Milliseconds that a pick stays on the device. */
-export const pickLifetime = 24 * 60 * 60 * 1000;
-
 interface StoredPick {
   readonly key: string;
   readonly name: string;
@@ -34,13 +32,14 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 
 async function withStore<T>(
   mode: IDBTransactionMode,
-  work: (files: IDBObjectStore) => IDBRequest<T>,
+  work: (files: IDBObjectStore) => IDBRequest<T> | Promise<T>,
 ): Promise<T> {
   const opening = indexedDB.open(database, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'key' });
   const db = await settled(opening);
   try {
-    return await settled(work(db.transaction(store, mode).objectStore(store)));
+    const result = work(db.transaction(store, mode).objectStore(store));
+    return await (result instanceof Promise ? result : settled(result));
   } finally {
     db.close();
   }
@@ -87,9 +86,6 @@ export async function forgetPicks(userId: string): Promise<void> {
   await withStore('readwrite', (files) => files.delete(ofUser(userId)));
 }
 
-/** Whether a pick is younger than `pickLifetime`. */
-const isCurrent = ({ pickedAt }: StoredPick): boolean => Date.now() - pickedAt <= pickLifetime;
-
 const allOf = (userId: string) =>
   // Written by keepPick alone.
   withStore('readonly', (files) => files.getAll(ofUser(userId)) as IDBRequest<StoredPick[]>);
@@ -102,21 +98,39 @@ export async function countPicks(userId: string): Promise<Readonly<Partial<Recor
   const counts: Record<string, number> = {};
   const picks = await allOf(userId);
   for (const pick of picks) {
-    if (!isCurrent(pick)) continue;
+    if (!mayWait(pick.pickedAt)) continue;
     const group = pick.key.slice(keyOf(userId, '').length).split('/')[0] ?? '';
     counts[group] = (counts[group] ?? 0) + 1;
   }
   return counts;
 }
 
-/** The files that wait for these slots; those picked more than a day ago are removed instead. */
+/** The files that wait for these slots; those that have waited too long are removed instead. */
 export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
   const picks: Record<string, File> = {};
   const stored = await allOf(userId);
   for (const pick of stored) {
     const slot = pick.key.slice(keyOf(userId, '').length);
-    if (!isCurrent(pick)) await dropPick(userId, slot);
+    if (!mayWait(pick.pickedAt)) await dropPick(userId, slot);
     else if (slots.includes(slot)) picks[slot] = fileOf(pick);
   }
   return picks;
 }
+
+/** Removes what anybody left here too long ago. One pick at a time: together they may not fit into memory. */
+export const forgetOldPicks = (): Promise<void> =>
+  withStore(
+    'readwrite',
+    (files) =>
+      new Promise((resolve, reject) => {
+        const picks = files.openCursor();
+        picks.onerror = () => reject(picks.error ?? new Error('The device refused'));
+        picks.onsuccess = () => {
+          const { result: at } = picks;
+          if (!at) return resolve();
+          const { pickedAt } = at.value as StoredPick; // written by keepPick alone
+          if (!mayWait(pickedAt)) at.delete();
+          at.continue();
+        };
+      }),
+  );

@@ -30,6 +30,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   applications: {},
   // Who of the staff it was is not the candidate's.
   document_requests: { without: ['asked_by'] },
+  document_absences: {},
   sessions: { without: ['token_hash'] },
   password_resets: { without: ['token_hash'] },
   known_devices: { without: ['device_hash'] },

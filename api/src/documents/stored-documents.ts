@@ -1,14 +1,18 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { absenceSchema } from 'contract/document-absences';
 import {
   documentStepOf,
   documentTypes,
   findCopyableResume,
   findDocumentStep,
+  mayBeAbsent,
   noResumeMessage,
   resumeCopySlot,
 } from 'contract/documents';
-import { ApiError } from 'contract/request';
+import { ApiError, parse } from 'contract/request';
+import { deleteAbsence, putAbsence } from '../files/document-absences.sql';
+import type { Transaction } from '../database/database';
 import { encryptFile, newFileKey, openFile } from '../files/file-cipher';
 import { keepFiles, removeAll } from '../files/keep-files';
 import { refuseFiles } from '../files/store';
@@ -23,6 +27,18 @@ const resumeStep = documentStepOf(resumeCopySlot);
 /** Changes of the stored documents that need no upload. Each responds with the stored files. */
 export function storedDocumentCalls(services: Services) {
   const { database, store } = services;
+
+  /** Changes what the candidate says about a document that may be absent. */
+  async function changeAbsence(
+    { request, candidateId }: Call,
+    change: (transaction: Transaction, slot: string) => Promise<unknown>,
+  ) {
+    const { slot = '' } = request.params;
+    if (!mayBeAbsent.includes(slot)) throw new ApiError('not-found');
+    const saved = { request, steps: [documentStepOf(slot)] };
+    await asCandidate(database, candidateId, (transaction) => change(transaction, slot), saved);
+    return { data: await readPerson(database, candidateId) };
+  }
 
   return {
     /**
@@ -48,6 +64,12 @@ export function storedDocumentCalls(services: Services) {
       if (removed !== null) await removeAll(store, [removed], request);
       return { data: await readPerson(database, candidateId) };
     },
+
+    saveAbsence: async (call) => {
+      const payload = parse(absenceSchema, call.request.body);
+      return changeAbsence(call, (db, slot) => putAbsence(db, call.candidateId, slot, payload));
+    },
+    removeAbsence: (call) => changeAbsence(call, (db, slot) => deleteAbsence(db, call.candidateId, slot)),
   } satisfies Partial<Handlers>;
 }
 

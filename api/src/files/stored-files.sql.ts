@@ -1,6 +1,7 @@
 import type { FileFacts } from 'contract/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
+import { deleteAbsence } from './document-absences.sql';
 import { answerRequest } from './document-requests.sql';
 
 /** `name` is also the name in the file store. */
@@ -28,7 +29,7 @@ export async function clearSlot(
 
 /**
  * Puts a file in its slot and returns the name of the one that was there, which no row names any more; null
- * when the slot was empty. What staff asked for there is answered.
+ * when the slot was empty. What staff asked for there is answered, and it is no longer absent.
  */
 export async function putInSlot(
   db: Queryable,
@@ -42,6 +43,7 @@ export async function putInSlot(
     [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
   await answerRequest(db, candidateId, slot);
+  await deleteAbsence(db, candidateId, slot);
   return replaced;
 }
 

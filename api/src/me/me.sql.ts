@@ -9,6 +9,7 @@ import { newSince } from './visits.sql';
 
 interface MeRow extends KnownUser {
   readonly slots: readonly string[];
+  readonly absent: readonly string[];
   readonly steps: Readonly<Record<ProfileStep | 'personal-information', boolean>>;
 }
 
@@ -30,6 +31,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
+       (select coalesce(json_agg(slot), '[]') from document_absences where candidate_id = $1) as absent,
        ${openRequests} as "documentRequests",
        case when exists (select 1 from applications where candidate_id = $1) then ${stageTexts} end as "applicationStages",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
@@ -41,6 +43,6 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     [candidateId],
   );
   if (!row) return null;
-  const { slots, steps, ...user } = row;
-  return userDataOf(user, slots, (step) => steps[step]);
+  const { slots, absent, steps, ...user } = row;
+  return userDataOf(user, slots, absent, (step) => steps[step]);
 }

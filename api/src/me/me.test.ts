@@ -74,6 +74,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       pending_email: null,
       has_experience: null,
       document_requests: [],
+      document_absences: [],
       files: [],
       versions: {
         'personal-information': expect.any(String),

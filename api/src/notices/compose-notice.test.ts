@@ -11,11 +11,12 @@ const account: Account = {
 const publicUrl = 'https://portal.example';
 
 const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}): PendingChange => ({
-  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true },
+  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true, isAbsent: true },
   ...more,
 });
 const review = change('review');
 const request = (subject: string) => change('request', { subject, message: 'Please' });
+const absence = (subject: string) => change('absence', { subject });
 const stageText = { meaning: 'We look at your papers.', next: 'We compare the role.', usualDays: null };
 const application = (number: string, stage = 'Profile Evaluation', text: Partial<StageText> | null = {}) =>
   change('application', {
@@ -32,6 +33,13 @@ it.each<[string, PendingChange[], string, string]>([
   [
     'a request and a stage',
     [application('MG-1'), request('ssc')],
+    '/documents/academic-documents#ssc',
+    'Upload the document',
+  ],
+  ['a reminder', [absence('passport')], '/documents/basic-identity#passport', 'Upload the document'],
+  [
+    'a request and a reminder',
+    [absence('passport'), request('ssc')],
     '/documents/academic-documents#ssc',
     'Upload the document',
   ],
@@ -69,6 +77,7 @@ it.each<[string, PendingChange[], Partial<Account>]>([
   ['a status of another backend', [review], { profileStatus: 'Paused' }],
   ['a request that is answered', [{ ...request('pan_card'), isOpen: false }], {}],
   ['a request for a slot that does not exist', [request('shoes')], {}],
+  ['a document that is no longer absent', [{ ...absence('passport'), isAbsent: false }], {}],
   ['an application that is gone', [change('application', { subject: 'a1' })], {}],
   [
     'what the candidate does not want',
@@ -80,7 +89,7 @@ it.each<[string, PendingChange[], Partial<Account>]>([
 });
 
 it('names no document, status or stage in the title', () => {
-  const all = [review, request('pan_card'), application('MG-1')];
+  const all = [review, request('pan_card'), absence('passport'), application('MG-1')];
   for (const changes of [all, ...all.map((one) => [one])])
     expect(compose(changes)?.title).toMatch(/^News about your (profile|applications) at Marigold$/);
 });

@@ -9,6 +9,7 @@ import type { NoticeTexts } from './texts';
 const kinds: Readonly<Record<PendingChange['kind'], NoticeKind>> = {
   review: 'profile',
   request: 'profile',
+  absence: 'profile',
   application: 'applications',
 };
 
@@ -38,14 +39,26 @@ function reviewPart({ profileStatus, statusMessage }: Account, texts: NoticeText
   return { kind: 'profile', paragraphs, step: { label, path: paths.dashboard() }, isUrgent };
 }
 
-function requestPart({ subject, message, isOpen }: PendingChange, texts: NoticeTexts): Part | null {
+/** The document of a change, and the way to its slot; null for a slot that does not exist. */
+function findDocument({ subject }: PendingChange, texts: NoticeTexts) {
   const slots: readonly DocumentSlot[] = Object.values(documentSlots).flat();
   const slot = slots.find(({ name }) => name === subject);
-  if (!slot || !isOpen) return null;
+  if (!slot) return null;
   const path = paths.documentSlot(documentStepOf(slot.name), slot.name);
-  const step = { label: texts.steps.upload, path };
-  const paragraphs = withMessage(texts.request(slot.label), message, texts);
-  return { kind: 'profile', paragraphs, step, isUrgent: true };
+  return { what: slot.label, step: { label: texts.steps.upload, path } };
+}
+
+function requestPart(change: PendingChange, texts: NoticeTexts): Part | null {
+  const found = findDocument(change, texts);
+  if (!found || !change.isOpen) return null;
+  const paragraphs = withMessage(texts.request(found.what), change.message, texts);
+  return { kind: 'profile', paragraphs, step: found.step, isUrgent: true };
+}
+
+function absencePart(change: PendingChange, texts: NoticeTexts): Part | null {
+  const found = findDocument(change, texts);
+  if (!found || !change.isAbsent) return null;
+  return { kind: 'profile', paragraphs: [texts.absence(found.what)], step: found.step, isUrgent: false };
 }
 
 function applicationPart({ application }: PendingChange, texts: NoticeTexts): Part | null {
@@ -57,7 +70,8 @@ function applicationPart({ application }: PendingChange, texts: NoticeTexts): Pa
 function partOf(change: PendingChange, { account, texts }: Composing): Part | null {
   if (!account.wanted[kinds[change.kind]]) return null;
   if (change.kind === 'review') return reviewPart(account, texts);
-  return change.kind === 'request' ? requestPart(change, texts) : applicationPart(change, texts);
+  if (change.kind === 'request') return requestPart(change, texts);
+  return change.kind === 'absence' ? absencePart(change, texts) : applicationPart(change, texts);
 }
 
 /** The one next step: what somebody waits for comes first, and several of a kind share a page. */

@@ -5,6 +5,7 @@ import { putChange } from './notices.sql';
 
 function stored(change: Change) {
   if (change.kind === 'request') return { kind: change.kind, subject: change.slot, message: change.message };
+  if (change.kind === 'absence') return { kind: change.kind, subject: change.slot, message: null };
   return { kind: change.kind, subject: change.kind === 'application' ? change.id : '', message: null };
 }
 

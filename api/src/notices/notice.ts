@@ -5,7 +5,9 @@ export type Change =
   | { readonly kind: 'review' }
   | { readonly kind: 'application'; readonly id: string }
   /** @param slot its name on the wire */
-  | { readonly kind: 'request'; readonly slot: string; readonly message: string };
+  | { readonly kind: 'request'; readonly slot: string; readonly message: string }
+  /** The candidate has applied for this document some time ago. */
+  | { readonly kind: 'absence'; readonly slot: string };
 
 /** What one candidate is told at one time, whatever way it goes. */
 export interface Notice {

@@ -12,7 +12,7 @@ const settleSeconds = 10;
 const wait = `greatest(0, ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
 
 interface StoredChange {
-  readonly kind: 'review' | 'application' | 'request';
+  readonly kind: 'review' | 'application' | 'request' | 'absence';
   readonly subject: string;
   readonly message: string | null;
 }
@@ -69,6 +69,8 @@ export interface PendingChange extends StoredChange {
   } | null;
   /** Staff still wait for the requested document. */
   readonly isOpen: boolean;
+  /** The candidate still has no document there. */
+  readonly isAbsent: boolean;
 }
 
 /** Oldest first. */
@@ -79,7 +81,8 @@ export const listPending = (db: Queryable, candidateId: string) =>
          'company', a.company_name, 'stage', a.status,
          'text', (select ${stageText} from application_stages where stage = a.status)) end as application,
        exists (select 1 from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
-         and r.answered_at is null) as "isOpen"
+         and r.answered_at is null) as "isOpen",
+       exists (select 1 from document_absences d where d.candidate_id = n.candidate_id and d.slot = n.subject) as "isAbsent"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject
      where n.candidate_id = $1 order by n.noted_at, n.id`,
     [candidateId],

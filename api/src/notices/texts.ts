@@ -33,6 +33,9 @@ export const english = {
   application: stageText,
   /** @param what the label of its slot */
   request: (what: string) => `We need a document from you: ${what}.`,
+  /** @param what the label of its slot */
+  absence: (what: string) =>
+    `You told us some time ago that you had applied for this document: ${what}. Has it come? Then upload it. If not, you do not have to do anything.`,
   messageOfStaff: (message: string) => `What our team wrote:\n${message}`,
   steps: {
     upload: 'Upload the document',

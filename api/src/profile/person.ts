@@ -2,6 +2,7 @@ import type { PersonalInformation } from 'contract/profile';
 import { ApiError } from 'contract/request';
 import { personalInformationOf } from 'contract/stored-files';
 import type { Queryable } from '../database/database';
+import { listAbsences } from '../files/document-absences.sql';
 import { listOpenRequests } from '../files/document-requests.sql';
 import { findAnswers } from './answers.sql';
 import { listFiles } from '../files/stored-files.sql';
@@ -17,5 +18,6 @@ export async function readPerson(db: Queryable, candidateId: string): Promise<Pe
   return {
     ...personalInformationOf(person, files, experience?.has_experience ?? null, versionOf),
     document_requests: await listOpenRequests(db, candidateId),
+    document_absences: await listAbsences(db, candidateId),
   };
 }

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { absenceLabels } from 'contract/document-absences';
 import { documentSlots } from 'contract/documents';
 import { insertAccess } from '../access-log/access-log.sql';
 import { findAccount } from '../auth/candidates.sql';
+import { listAbsences } from '../files/document-absences.sql';
 import { scanFile } from '../files/clamd';
 import { openFile } from '../files/file-cipher';
 import { describeFiles, type StoredFile } from '../files/stored-files.sql';
@@ -80,10 +82,13 @@ export function addDocumentCommands(program: Command, context: StaffContext): vo
 
   documents
     .command('list')
-    .description('list which files a candidate has, without their content')
+    .description('list which files a candidate has, without their content, and which documents they lack')
     .argument('<email>')
     .action(async (email: string) => {
-      const { files } = await find(email);
+      const { id, files } = await find(email);
+      const absences = await listAbsences(database, id);
+      for (const { slot, reason, statedAt } of absences)
+        print(`${labels.get(slot) ?? slot}: "${absenceLabels[reason]}", ${statedAt.slice(0, 10)}`);
       if (files.length === 0) return print(`${email} has no file`);
       const rows = files.map(({ slot, originalName, size, createdAt }) => [
         slot,

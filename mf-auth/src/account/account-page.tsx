@@ -9,6 +9,7 @@ import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
+import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
 import { NoticeSwitches } from './notices';
@@ -35,6 +36,9 @@ export function AccountPage() {
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
       <Sessions />
+      <Section title="This device">
+        <SharedDeviceSwitch />
+      </Section>
       {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <Appearance />
       <Section title="Your data">

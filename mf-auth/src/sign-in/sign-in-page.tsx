@@ -13,6 +13,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
+import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 
 /**
  * Spec section 2, "Sign-in": keeps token and user on this device, and leads back to the page that asked for
@@ -69,6 +70,7 @@ export function SignInPage() {
           Forgot Password
         </Link>
       </p>
+      <SharedDeviceSwitch />
     </FormPage>
   );
 }

@@ -14,10 +14,11 @@ export function IdentityStep(props: StepProps) {
   const { step, information } = props;
 
   const skipSave = async () => {
-    const stored = (await information.known())?.stored;
+    const known = await information.known();
     const picks = picksOf(step, props.picks);
     const missing = documentSlots[step].filter(
-      ({ slot, name, required }) => required && !stored?.has(name) && !picks[slot],
+      ({ slot, name, required }) =>
+        required && !known?.stored.has(name) && !known?.absences?.has(name) && !picks[slot],
     );
     if (missing.length === 0) return false;
     const problems = Object.fromEntries(missing.map(({ slot, label }) => [slot, `${label}: no file`]));

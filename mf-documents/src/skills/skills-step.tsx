@@ -14,13 +14,14 @@ import type { StepProps } from '../step/step-props';
  * The labels of all documents by where they are, in the order of the wizard. Needed is what is required for
  * this candidate, and neither stored nor picked. Null until the stored files are known.
  */
-function documentList({ information: { stored, hasExperience }, picks }: StepProps) {
+function documentList({ information: { stored, hasExperience, absences }, picks }: StepProps) {
   if (!stored) return null;
+  const absent = new Set(absences?.keys());
   const slots = documentSteps.flatMap(({ slug }) => {
     const chosen = picksOf(slug, picks);
     return documentSlots[slug].map((entry) => ({
       label: entry.label,
-      required: isRequiredFor(entry, hasExperience),
+      required: isRequiredFor(entry, hasExperience, absent),
       isStored: stored.has(entry.name),
       isPicked: Boolean(chosen[entry.slot]),
     }));

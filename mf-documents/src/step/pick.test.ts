@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fileMaxBytes } from 'contract/files';
-import { pickLifetime } from 'shared/form/picked-store';
+import { waitingTimes } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
 import {
   asha,
@@ -96,7 +96,7 @@ describe('after a reload', () => {
     await isKept('marks.pdf');
     await unmount();
     const now = Date.now();
-    jest.spyOn(Date, 'now').mockReturnValue(now + pickLifetime + 1);
+    jest.spyOn(Date, 'now').mockReturnValue(now + waitingTimes.own + 1);
     await openStep('academic-documents');
     expect(screen.queryByText('marks.pdf')).not.toBeInTheDocument();
   });

@@ -1,59 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { isRequiredFor, resumeCopySlot, type DocumentSlot } from 'contract/documents';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import { useFormFrame } from 'shared/form/form-context';
+import { useRef, useState } from 'react';
+import { isRequiredFor, resumeCopySlot } from 'contract/documents';
+import { endpoints } from 'contract/endpoints';
 import { sizeText } from 'shared/form/size-text';
-import { ApiError, call, type CallOptions } from 'shared/runtime/api';
-import { toasts } from 'shared/runtime/toasts';
-import { whileSaving } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
-import type { StepProps } from './step-props';
+import { SlotAbsence } from './slot-absence';
+import { useSlotChanges, type SlotChanges, type SlotOfStep } from './use-slot-changes';
 
-interface SlotActionsProps extends Pick<StepProps, 'step' | 'information'> {
-  readonly entry: DocumentSlot;
-}
-
-/** Changes the stored file of a slot, and shows what is stored then, also after a failure. */
-function useChange({ step, information, entry }: SlotActionsProps) {
-  const filename = information.stored?.get(entry.name)?.filename;
-  const { locked } = useFormFrame();
-  const [changed, setChanged] = useState<{ readonly slot: Element | null } | null>(null);
-
-  useLayoutEffect(() => {
-    // The pressed button is gone with what it was for: its focus stays in the slot.
-    const wasLost = document.activeElement === document.body;
-    if (wasLost) changed?.slot?.querySelector<HTMLElement>('input[type="file"]')?.focus();
-  }, [changed, filename]); // the answers are shown a moment after they have been loaded
-
-  const change = async (button: Element | null, endpoint: Endpoint, options: CallOptions, done: string) => {
-    const slot = button?.closest('.mg-slot') ?? null;
-    await whileSaving(async () => {
-      try {
-        await call(endpoint, { ...options, ifMatch: information.versions?.[step] });
-        toasts.success(done);
-      } catch (error) {
-        console.error('The stored file is not changed', error);
-        if (error instanceof ApiError && error.code === 'changed-elsewhere')
-          toasts.error(
-            'Your files were changed in another tab or on another device. Nothing was changed now',
-          );
-      }
-      await information.reload();
-    });
-    setChanged({ slot });
-  };
-  return { change, locked };
-}
-
-/** What can be done besides choosing a file: take the resume that is there, or remove the stored file. */
-export function SlotActions(props: SlotActionsProps) {
+/**
+ * What can be done besides choosing a file: take the resume that is there, remove the stored file, or say
+ * that there is no such document.
+ */
+export function SlotActions(props: SlotOfStep) {
   const { entry, information } = props;
-  const { change, locked } = useChange(props);
+  const { change, locked } = useSlotChanges(props);
   const stored = information.stored?.get(entry.name);
   const { resume } = information;
 
   if (stored?.facts) return <RemoveStored {...props} change={change} locked={locked} />;
+  if (entry.mayBeAbsent && information.absences && !stored)
+    return <SlotAbsence {...props} change={change} locked={locked} />;
   if (entry.name !== resumeCopySlot || !information.stored || stored || !resume) return null;
   return (
     <div className="doc-offer">
@@ -79,9 +45,7 @@ export function SlotActions(props: SlotActionsProps) {
   );
 }
 
-type Changes = ReturnType<typeof useChange>;
-
-function RemoveStored({ entry, information, change, locked }: SlotActionsProps & Changes) {
+function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotChanges) {
   const { name, label } = entry;
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

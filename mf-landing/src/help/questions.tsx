@@ -4,7 +4,7 @@ import { applicationStages } from 'contract/applications';
 import { documentSlots } from 'contract/documents';
 import { pictureHint } from 'contract/files';
 import { paths } from 'platform/routes';
-import { pickLifetime } from 'shared/form/picked-store';
+import { waitingTimes } from 'shared/form/shared-device';
 import { Link } from 'shared/runtime/router';
 
 interface Question {
@@ -25,8 +25,8 @@ const labels = (chosen: typeof slots) => chosen.map(({ label }) => <li key={labe
 const needed = slots.filter(({ required }) => required);
 const neededOfFreshers = needed.filter(({ notForFreshers }) => !notForFreshers);
 
-const hours = pickLifetime / 3_600_000;
-const pickedFor = hours > 24 ? `${hours / 24} days` : `${hours} hours`;
+const day = 24 * 3_600_000;
+const pickedFor = `${waitingTimes.own / day} days`;
 
 const account = <Link to={paths.account()}>account page</Link>;
 const dashboard = <Link to={paths.dashboard()}>dashboard</Link>;
@@ -94,9 +94,9 @@ const signIn: QuestionGroup = {
       question: 'I share my phone or computer',
       answer: (
         <p>
-          Choose “Log out” in the menu when you have finished. It also removes answers and files that you have
-          not saved from this device. If you forgot to, sign in on another device and end the session there,
-          on your {account}.
+          Tick “This is a shared device” when you sign in, and choose “Log out” in the menu when you have
+          finished. It also removes answers and files that you have not saved from this device. If you forgot
+          to, sign in on another device and end the session there, on your {account}.
         </p>
       ),
     },

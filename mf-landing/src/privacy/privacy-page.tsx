@@ -140,7 +140,8 @@ function HowLong() {
         <li>We keep files that were uploaded and not saved for 1 day.</li>
         <li>
           Your browser keeps answers that you have not saved until you save them or log out, and picked files
-          that are not uploaded for 24 hours. They stay on your device. Log out when you share a device.
+          that are not uploaded for 30 days; both for 24 hours if you say at the sign-in that you share the
+          device. They stay on your device. Log out when you share a device.
         </li>
       </ul>
     </>

@@ -1,6 +1,7 @@
 import 'test-kit/device-storage';
 import { readDraft, writeDraft } from 'shared/form/draft-storage';
 import { keepPick, readPicks } from 'shared/form/picked-store';
+import { sharedDevice, waitingTimes } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { forgetOnEnd } from './forget-on-end';
@@ -64,5 +65,25 @@ describe('what waits on the device for a save', () => {
     expect(await kept()).toEqual([{ city: 'Kochi' }, { resume: expect.any(File) }]);
     expect(readDraft('2', 'form')).toBeNull();
     expect(await readPicks('2', ['resume'])).toEqual({});
+  });
+
+  it('is removed when somebody else signs in on a shared device', async () => {
+    sharedDevice.set(true);
+    session.start({ token: 'b', user: user('2') });
+    expect(await kept()).toEqual([null, {}]);
+  });
+
+  it('is removed after a day on a shared device, whoever signs in, and stays on one of its own', async () => {
+    session.start({ token: 'b', user: user('2') });
+    const later = Date.now() + waitingTimes.shared + 1;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    session.start({ token: 'c', user: user('3') });
+    expect(await kept()).toEqual([{ city: 'Kochi' }, { resume: expect.any(File) }]);
+    sharedDevice.set(true);
+    session.start({ token: 'd', user: user('4') });
+    await readPicks('4', []); // reads after what is removed
+    sharedDevice.set(false);
+    jest.restoreAllMocks();
+    expect(await kept()).toEqual([null, {}]);
   });
 });

@@ -1,5 +1,6 @@
-import { forgetDrafts } from 'shared/form/draft-storage';
-import { forgetPicks } from 'shared/form/picked-store';
+import { forgetDrafts, forgetOldDrafts } from 'shared/form/draft-storage';
+import { forgetOldPicks, forgetPicks } from 'shared/form/picked-store';
+import { sharedDevice } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 
@@ -16,23 +17,35 @@ function forgetDevice(userId: string): void {
   );
 }
 
+/** What anybody left here too long ago; they may never come back. */
+function forgetOld(): void {
+  forgetOldDrafts();
+  forgetOldPicks().catch((error: unknown) =>
+    console.warn('Picked files cannot have been kept on this device', error),
+  );
+}
+
 /**
  * When the session ends or changes hands, in this tab or another, everything loaded for the last person goes:
- * the next person on a shared phone must not see it. `onHandOver` is called when somebody else has signed in
- * meanwhile, so that a screen filled for the last person can go too. Returns the way to stop.
+ * the next person on a shared phone must not see it. Unsaved work goes at a log out, on a shared device also
+ * when somebody else signs in, and when it has waited too long. `onHandOver` is called when somebody else has
+ * signed in meanwhile, so that a screen filled for the last person can go too. Returns the way to stop.
  */
 export function forgetOnEnd(onHandOver: () => void): () => void {
   let last = person();
+  if (last !== null) forgetOld();
   return session.subscribe(() => {
     const before = last;
     last = person();
-    if (before === null || before === last) return;
+    if (before === last) return;
+    if (last !== null) forgetOld();
+    if (before === null) return;
     userDataStore.reset();
     import('shared/runtime/query').then(
       ({ queryClient }) => queryClient.clear(),
       (error: unknown) => console.warn('No query was ever made, so there is nothing to forget', error),
     );
+    if (last === null || sharedDevice.get()) forgetDevice(before);
     if (last !== null) onHandOver();
-    else forgetDevice(before);
   });
 }

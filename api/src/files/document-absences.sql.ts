@@ -1,0 +1,43 @@
+import {
+  absenceReminderDays,
+  type AbsencePayload,
+  type AbsenceReason,
+  type DocumentAbsence,
+} from 'contract/document-absences';
+import type { Queryable } from '../database/database';
+
+/** Documents that candidates say they do not have. */
+
+export const listAbsences = (db: Queryable, candidateId: string) =>
+  db.query<DocumentAbsence>(
+    `select slot, reason, to_char(stated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "statedAt"
+     from document_absences where candidate_id = $1 order by slot`,
+    [candidateId],
+  );
+
+/** With the same reason it stays as it is; beside a stored file there is nothing to state. */
+export const putAbsence = (db: Queryable, candidateId: string, slot: string, { reason }: AbsencePayload) =>
+  db.query(
+    `insert into document_absences (candidate_id, slot, reason)
+     select $1, $2, $3
+     where not exists (select 1 from stored_files where candidate_id = $1 and slot = $2)
+     on conflict (candidate_id, slot) do update set reason = excluded.reason, stated_at = now(), reminded_at = null
+     where document_absences.reason <> excluded.reason`,
+    [candidateId, slot, reason],
+  );
+
+export const deleteAbsence = (db: Queryable, candidateId: string, slot: string) =>
+  db.query(`delete from document_absences where candidate_id = $1 and slot = $2`, [candidateId, slot]);
+
+const applied: AbsenceReason = 'applied';
+
+/** Marks those as reminded of whose time has come. More than 1,000 wait: a statement must end in time. */
+export const takeReminders = (db: Queryable) =>
+  db.query<{ readonly candidateId: string; readonly slot: string }>(
+    `update document_absences set reminded_at = now() where (candidate_id, slot) in (
+       select candidate_id, slot from document_absences
+       where reason = '${applied}' and reminded_at is null
+         and stated_at < now() - interval '${absenceReminderDays} days'
+       order by stated_at limit 1000 for update skip locked)
+     returning candidate_id as "candidateId", slot`,
+  );

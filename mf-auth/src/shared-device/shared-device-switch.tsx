@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { sharedDevice } from 'shared/form/shared-device';
+import './shared-device-switch.css';
+
+/** Marks this device at once: the mark is of the device, so nothing has to be saved. */
+export function SharedDeviceSwitch() {
+  const isShared = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get, () => false);
+  return (
+    <div>
+      <label className="auth-shared">
+        <input
+          type="checkbox"
+          checked={isShared}
+          aria-describedby="auth-shared-hint"
+          onChange={({ target }) => sharedDevice.set(target.checked)}
+        />
+        This is a shared device
+      </label>
+      <p id="auth-shared-hint" className="auth-shared-hint">
+        Answers and files that you have not sent then stay here for 24 hours at most.
+      </p>
+    </div>
+  );
+}

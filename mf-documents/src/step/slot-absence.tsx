@@ -1,0 +1,63 @@
+import { absenceLabels, absenceReasons, absenceReminderDays } from 'contract/document-absences';
+import type { DocumentSlot } from 'contract/documents';
+import { endpoints } from 'contract/endpoints';
+import { dayText } from 'shared/form/stored-file';
+import { Button } from 'shared/ui/button';
+import type { Information } from '../personal-information';
+import type { SlotChanges } from './use-slot-changes';
+
+interface SlotAbsenceProps extends SlotChanges {
+  readonly entry: DocumentSlot;
+  readonly information: Information;
+}
+
+/** What the candidate says of a document that is not there, and the way to say it or to take it back. */
+export function SlotAbsence({ entry: { name, label }, information, change, locked }: SlotAbsenceProps) {
+  const absence = information.absences?.get(name);
+  const forSlot = <span className="mg-visually-hidden">: {label}</span>;
+  const pathParams = { slot: name };
+  if (absence) {
+    const { reason, statedAt } = absence;
+    return (
+      <div className="doc-absence">
+        <p className="mg-slot__more">
+          You told us on {dayText(statedAt)}: “{absenceLabels[reason]}”. That is enough for now.
+          {reason === 'applied'
+            ? ` After ${absenceReminderDays} days we send you a reminder, unless you switched off emails about your profile.`
+            : ' Upload it when you have it.'}
+        </p>
+        <Button
+          variant="quiet"
+          loading={locked}
+          onClick={({ currentTarget }) =>
+            void change(currentTarget, endpoints.removeAbsence, { pathParams }, 'Your answer is taken back')
+          }
+        >
+          Take back{forSlot}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="doc-absence">
+      {absenceReasons.map((reason) => (
+        <Button
+          key={reason}
+          variant="quiet"
+          loading={locked}
+          onClick={({ currentTarget }) =>
+            void change(
+              currentTarget,
+              endpoints.saveAbsence,
+              { pathParams, body: { reason } },
+              'Your answer is saved',
+            )
+          }
+        >
+          {absenceLabels[reason]}
+          {forSlot}
+        </Button>
+      ))}
+    </div>
+  );
+}
