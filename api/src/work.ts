@@ -6,6 +6,7 @@ import { deleteEndedChanges } from './email-change/email-changes.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
 import { deleteExpired } from './notices/notices.sql';
+import { deleteExpiredChallenges } from './passkeys/challenges.sql';
 import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 
@@ -46,6 +47,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredTokens(database, 'password_resets');
         await deleteEndedChanges(database);
         await deleteExpired(database);
+        await deleteExpiredChallenges(database);
       },
     },
     {

@@ -28,6 +28,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
+       exists (select 1 from passkeys where candidate_id = $1) as "hasPasskey",
        ${openRequests} as "documentRequests",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(

@@ -189,7 +189,7 @@ export function comparable(value: unknown, key = ''): unknown {
     );
   }
   if (
-    /^(id|token|version|createdAt|updatedAt|askedAt|firstSeen|lastSeen|acceptedAt|deleteAt|storedAt|device|\w+_id)$/.test(
+    /^(id|token|version|createdAt|updatedAt|askedAt|firstSeen|lastSeen|acceptedAt|deleteAt|storedAt|lastUsedAt|device|challenge|rpId|credentialId|\w+_id)$/.test(
       key,
     )
   )
