@@ -4,13 +4,13 @@ import { resetPasswordSchema, signInSchema } from './auth';
 /** Days between the request to delete an account and its deletion, in which the candidate can keep it. */
 export const deletionDays = 7;
 
-/** The body of POST /candidate/deletion. */
+/** The form of a deletion; a passkey is the other way (contract/proof). */
 export const deleteAccountSchema = signInSchema.pick(['password']);
 
 /** After so many minutes the password is asked for again before identity papers and exports are sent. */
 export const proofMinutes = 10;
 
-/** The body of POST /candidate/auth/proof. */
+/** The form of a proof; a passkey is the other way (contract/proof). */
 export const proofSchema = signInSchema.pick(['password']);
 export type ProofPayload = InferType<typeof proofSchema>;
 

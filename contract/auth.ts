@@ -20,15 +20,17 @@ function newPassword() {
     .max(passwordMaxLength, passwordTooLong);
 }
 
+const passwordMissing = 'Please enter your password';
+/** A password that exists. */
+export const givenPassword = () => text(passwordMissing).max(passwordMaxLength, passwordTooLong);
+
 /**
  * Spec section 5, "Sign-in". The length rules of a new password do not apply: they would reveal something
  * about it.
  */
 export const signInSchema = object({
   email: email(),
-  password: text('Please enter your password')
-    .required('Please enter your password')
-    .max(passwordMaxLength, passwordTooLong),
+  password: givenPassword().required(passwordMissing),
 });
 export type SignInPayload = InferType<typeof signInSchema>;
 

@@ -21,7 +21,8 @@ export interface Endpoint {
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
  * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`, `copyResume`
- * to `removeAbsence`, `addQualification` to `addLanguage`, and `listSessions` to `keepAccount`.
+ * to `removeAbsence`, `addQualification` to `addLanguage`, those of passkeys, and `listSessions` to
+ * `keepAccount`.
  */
 export const endpoints = {
   signUp: {
@@ -31,6 +32,9 @@ export const endpoints = {
     headers: { [consentHeader]: signUpConsent },
   },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
+  /** Below the path of `signIn`, where the browser sends the cookie of a known device. */
+  preparePasskeySignIn: { method: 'POST', path: '/candidate/auth/login/passkey/options', public: true },
+  signInWithPasskey: { method: 'POST', path: '/candidate/auth/login/passkey', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
   checkResetLink: { method: 'GET', path: '/candidate/auth/reset-password/:token/check', public: true },
   resetPassword: { method: 'POST', path: '/candidate/auth/reset-password/:token', public: true },
@@ -79,7 +83,13 @@ export const endpoints = {
   endOtherSessions: { method: 'POST', path: '/candidate/sessions/end-others' },
   signOut: { method: 'POST', path: '/candidate/auth/logout' },
   prove: { method: 'POST', path: '/candidate/auth/proof' },
+  preparePasskeyProof: { method: 'POST', path: '/candidate/auth/proof/options' },
   changePassword: { method: 'POST', path: '/candidate/password' },
+
+  listPasskeys: { method: 'GET', path: '/candidate/passkeys' },
+  preparePasskey: { method: 'POST', path: '/candidate/passkeys/options' },
+  addPasskey: { method: 'POST', path: '/candidate/passkeys' },
+  removePasskey: { method: 'POST', path: '/candidate/passkeys/:id/remove' },
 
   saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },

@@ -1,5 +1,5 @@
 import type { AnyObject, ObjectSchema } from 'yup';
-import { changePasswordPayloadSchema, deleteAccountSchema, proofSchema } from './account';
+import { changePasswordPayloadSchema } from './account';
 import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from './auth';
 import { contactSchema } from './contact';
 import { absenceSchema } from './document-absences';
@@ -7,6 +7,8 @@ import { confirmEmailSchema } from './email-change';
 import type { EndpointName } from './endpoints';
 import { ownEntrySchema } from './lookups';
 import { noticesSchema } from './notices';
+import { newPasskeySchema, usedPasskeySchema } from './passkeys';
+import { proofPayloadSchema } from './proof';
 import { fileQuery, pageQuery } from './request-queries';
 import { stepSaves } from './step-saves';
 
@@ -19,6 +21,7 @@ type Schemas = Partial<Record<EndpointName, ObjectSchema<AnyObject>>>;
 export const requestBodies = {
   signUp: signUpSchema,
   signIn: signInSchema,
+  signInWithPasskey: usedPasskeySchema,
   forgotPassword: forgotPasswordSchema,
   resetPassword: resetPasswordPayloadSchema,
   confirmEmail: confirmEmailSchema,
@@ -33,10 +36,11 @@ export const requestBodies = {
   addDegree: ownEntrySchema,
   addSkill: ownEntrySchema,
   addLanguage: ownEntrySchema,
-  prove: proofSchema,
+  prove: proofPayloadSchema,
   changePassword: changePasswordPayloadSchema,
+  addPasskey: newPasskeySchema,
   saveNotices: noticesSchema,
-  deleteAccount: deleteAccountSchema,
+  deleteAccount: proofPayloadSchema,
 } as const satisfies Schemas;
 
 /** The queries of calls. */

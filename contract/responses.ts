@@ -4,6 +4,7 @@ import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { LookupEntry } from './lookups';
 import type { Notices, Unsubscribed } from './notices';
+import type { PasskeyCreation, PasskeyEntry, PasskeyRequest, RemovedPasskey } from './passkeys';
 import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
 import type { SessionEntry } from './sessions';
 import type { UserData } from './user-data';
@@ -16,6 +17,8 @@ import type { UserData } from './user-data';
 export interface Responses {
   signUp: null;
   signIn: SignInResponse;
+  preparePasskeySignIn: PasskeyRequest;
+  signInWithPasskey: SignInResponse;
   forgotPassword: null;
   checkResetLink: ResetLink;
   resetPassword: null;
@@ -59,7 +62,13 @@ export interface Responses {
   endOtherSessions: null;
   signOut: null;
   prove: RenewedSession;
+  preparePasskeyProof: PasskeyRequest;
   changePassword: RenewedSession;
+
+  listPasskeys: readonly PasskeyEntry[];
+  preparePasskey: PasskeyCreation;
+  addPasskey: PasskeyEntry;
+  removePasskey: RemovedPasskey;
 
   saveNotices: Notices;
   deleteAccount: ScheduledDeletion;

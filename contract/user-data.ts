@@ -42,6 +42,8 @@ export interface UserData extends SessionUser {
   readonly privacyNotice?: { readonly version: string; readonly acceptedAt: string } | null;
   /** ISO 8601: when the account is deleted, because the candidate asked for it; null while it is kept. */
   readonly deleteAt?: string | null;
+  /** Whether there is a passkey, which stands in for the password. */
+  readonly hasPasskey?: boolean;
   /** Which mails are sent. */
   readonly notices?: Notices;
   /** False for a fresher; null until the professional details are saved. */

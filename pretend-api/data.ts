@@ -1,14 +1,14 @@
 import {
   accountMessages,
   changePasswordPayloadSchema,
-  deleteAccountSchema,
   deletionDays,
-  proofSchema,
   type RenewedSession,
 } from 'contract/account';
+import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
 import { without } from './accounts';
 import { ok, type Call, type Handlers } from './call';
+import { checkPasskeyOf } from './passkeys';
 import { openSession, requireProof, type Candidate } from './state';
 
 /** The end of an archive, which alone is one without files: to pack is the server's work. */
@@ -20,6 +20,13 @@ function checkPassword(candidate: Candidate, password: string): void {
     throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
 }
 
+/** The password, or a passkey instead. */
+function checkProof(candidate: Candidate, body: unknown): void {
+  const proof = readProof(body);
+  if ('passkey' in proof) checkPasskeyOf(candidate, proof.passkey);
+  else checkPassword(candidate, proof.password);
+}
+
 /** The session goes on with another token. */
 function renew({ state, candidate, token = '' }: Call): RenewedSession {
   delete state.sessions[token];
@@ -29,8 +36,7 @@ function renew({ state, candidate, token = '' }: Call): RenewedSession {
 /** A candidate's rights over their data, and the password that they ask for. */
 export const dataCalls = {
   prove: (call) => {
-    const { password } = parse(proofSchema, call.body);
-    checkPassword(call.candidate, password);
+    checkProof(call.candidate, call.body);
     return ok(renew(call));
   },
 
@@ -51,8 +57,7 @@ export const dataCalls = {
   },
 
   deleteAccount: ({ state, candidate, body, token }) => {
-    const { password } = parse(deleteAccountSchema, body);
-    checkPassword(candidate, password);
+    checkProof(candidate, body);
     candidate.deleteAt ??= new Date(Date.now() + deletionDays * 86_400_000).toISOString();
     state.sessions = without(state.sessions, candidate, token);
     state.resets = without(state.resets, candidate);

@@ -60,6 +60,7 @@ export const emailChangeCalls = {
     if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
     candidate.person = { ...candidate.person, email: change.oldEmail };
     // Who made the change may know it. The link for a new one is in the state, like those of the other mails.
+    candidate.passkeys = [];
     candidate.password = `unusable-${nextNumber(state, 8)}`;
     state.resets = without(state.resets, candidate);
     state.resets[`pretend-reset-${nextNumber(state, 8)}`] = candidate.id;

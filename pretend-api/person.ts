@@ -8,6 +8,7 @@ import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
 import { saveUpload } from './form';
 import { noticesOf } from './notices';
+import { passkeysOf } from './passkeys';
 import { sameEmail, type Candidate, type PretendState } from './state';
 import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
@@ -38,6 +39,7 @@ export const personCalls = {
       pendingEmail: pendingEmailOf(state, candidate),
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
+      hasPasskey: passkeysOf(candidate).length > 0,
       notices: noticesOf(candidate),
       documentRequests: candidate.documentRequests ?? [],
       applicationStages: candidate.applications.length > 0 ? stageTexts : null,

@@ -8,6 +8,7 @@ import { documentCalls } from './documents';
 import { emailChangeCalls } from './email-change';
 import { lookupCalls } from './lookups';
 import { noticeCalls } from './notices';
+import { passkeyCalls } from './passkeys';
 import { personCalls } from './person';
 import { sessionCalls } from './sessions';
 import type { Candidate, PretendState } from './state';
@@ -17,6 +18,7 @@ const handlers: Handlers = {
   ...emailChangeCalls,
   ...sessionCalls,
   ...noticeCalls,
+  ...passkeyCalls,
   ...dataCalls,
   ...personCalls,
   ...answerCalls,
@@ -51,7 +53,8 @@ export type PretendApi = ReturnType<typeof createPretendApi>;
 /**
  * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved,
  * and answers as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a
- * server can do, mails, limits on attempts and the refusal of common passwords, it leaves out.
+ * server can do, mails, limits on attempts, the check of signatures and the refusal of common passwords, it
+ * leaves out.
  * @param state is changed by the calls
  * @param onChange is called after each call that was served
  */

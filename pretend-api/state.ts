@@ -5,6 +5,7 @@ import { privacyNoticeVersion } from 'contract/consent';
 import type { DocumentAbsence } from 'contract/document-absences';
 import type { DocumentRequest } from 'contract/document-requests';
 import type { FileFacts, FileKind } from 'contract/files';
+import type { PasskeyEntry } from 'contract/passkeys';
 import type { Notices, NoticeKind } from 'contract/notices';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
@@ -23,6 +24,12 @@ export interface FileEntry extends FileFacts {
 export type SavedAnswers = Partial<
   Omit<StoredAnswers, 'resume-and-portfolio'> & { 'resume-and-portfolio': PortfolioForm }
 >;
+
+export interface PretendPasskey {
+  readonly entry: PasskeyEntry;
+  readonly credentialId: string;
+  readonly transports: readonly string[];
+}
 
 export interface Candidate {
   readonly id: string;
@@ -44,6 +51,8 @@ export interface Candidate {
   privacyNotice: NonNullable<UserData['privacyNotice']>;
   /** Kept states of earlier versions have none: all mails are on. */
   notices?: Notices;
+  /** The newest first, with the ids that devices know; kept states of earlier versions have none. */
+  passkeys?: readonly PretendPasskey[];
   /** Nothing is deleted: a page does not live that long. */
   deleteAt: string | null;
 }

@@ -24,6 +24,8 @@ import { noticeCalls, serveOneClick } from './notices/unsubscribe';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
 import { createWriters } from './mail/writers';
+import { passkeyListCalls } from './passkeys/list-calls';
+import { passkeySignInCalls } from './passkeys/sign-in-calls';
 import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
@@ -84,6 +86,8 @@ export async function buildApp(options: AppOptions) {
       const handlers: Handlers = {
         ...authCalls(services),
         ...proofCalls(services),
+        ...passkeyListCalls(services),
+        ...passkeySignInCalls(services),
         ...emailChangeCalls(services),
         ...sessionCalls(services),
         ...accountCalls(services),

@@ -10,6 +10,38 @@ import { isWeakKey } from 'server-kit/weak-secrets';
 import { readSettings, setting, type Command, type Environment, type Name } from 'server-kit/settings';
 
 const roleName = parse.text((role) => /^[\w.@-]{1,63}$/.test(role), 'the name of a role');
+const domainName = parse.text(
+  (domain) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(domain),
+  "a host's name in small letters",
+);
+
+/** Origins with commas between. Browsers have passkeys over https, and on this machine. */
+function parseOrigins(given: string): readonly string[] {
+  const origins = given.split(',').map((one) => parse.webAddress(one.trim()));
+  const wrong = origins.find((one) => new URL(one).origin !== one);
+  if (wrong) throw new Error(`must be origins such as https://jobs.example, not '${wrong}'`);
+  return origins;
+}
+
+/** What passkeys belong to. @param problem reports origins that browsers would refuse */
+function passkeySettings(
+  { PUBLIC_URL, PASSKEY_DOMAIN, PASSKEY_ORIGINS }: PasskeyValues,
+  problem: (text: string) => void,
+) {
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  const domain = PASSKEY_DOMAIN ?? hostname;
+  const origins = PASSKEY_ORIGINS ?? [origin];
+  for (const one of origins)
+    if (!`.${new URL(one).hostname}`.endsWith(`.${domain}`))
+      problem(`PASSKEY_ORIGINS, or else PUBLIC_URL, has ${one}, which is not within the domain ${domain}`);
+  return { domain, origins };
+}
+interface PasskeyValues {
+  readonly PUBLIC_URL: string;
+  readonly PASSKEY_DOMAIN: string | null;
+  readonly PASSKEY_ORIGINS: readonly string[] | null;
+}
+
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
@@ -67,6 +99,8 @@ export const apiCommand = {
     API_HOST: setting(parse.anyText, '127.0.0.1'),
     API_PORT: setting(parse.port, 3001),
     PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
+    PASSKEY_DOMAIN: setting(domainName, null),
+    PASSKEY_ORIGINS: setting(parseOrigins, null),
     DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
     DATABASE_API_ROLE: setting(roleName, null),
     DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
@@ -129,6 +163,7 @@ export function readConfig(
         port: values.API_PORT,
         /** Never taken from a request's Host header. */
         publicUrl: values.PUBLIC_URL,
+        passkeys: passkeySettings(values, problem),
         /** Contains `db/`, `outbox/` and `files/`. */
         dataFolder,
         /** A PostgreSQL address; null for PGlite in the data folder. */

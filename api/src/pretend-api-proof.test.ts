@@ -1,4 +1,6 @@
 import type { SignInResponse } from 'contract/auth';
+import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/passkeys';
+import { openAuthenticator } from './testing/authenticator';
 import { asha, askBoth, comparable, type Ask, type Side } from './testing/both-apis';
 import { manyCallsTimeoutMs } from './testing/databases';
 
@@ -32,6 +34,67 @@ async function askAboutProof(ask: Ask, side: Side, token: string): Promise<void>
   await ask('the token before the new password', { endpoint: 'fetchMe', token: proved });
   await get('with a new password', renewed);
 }
+
+const dataOf = <T>({ body }: { readonly body: unknown }) => (body as { data: T }).data;
+
+/** Adds a passkey, uses it for all that it is good for, and removes it. */
+async function askAboutPasskeys(ask: Ask, side: Side, token: string): Promise<void> {
+  const phone = openAuthenticator();
+  const creation = dataOf<PasskeyCreation>(
+    await ask('prepare a passkey', { endpoint: 'preparePasskey', token }),
+  );
+  await ask('add a passkey badly', { endpoint: 'addPasskey', token, body: { id: '?' } });
+  await ask('add it', { endpoint: 'addPasskey', token, body: phone.create(creation) });
+  await ask('list it', { endpoint: 'listPasskeys', token });
+  await ask('see that there is one', { endpoint: 'fetchMe', token });
+  const question = async (what: string) =>
+    dataOf<PasskeyRequest>(await ask(what, { endpoint: 'preparePasskeySignIn' }));
+  const used = phone.use(await question('a question'));
+  await ask('sign in with it', { endpoint: 'signInWithPasskey', body: used });
+  await ask('list it with its use', { endpoint: 'listPasskeys', token });
+  const proof = dataOf<PasskeyRequest>(
+    await ask('prepare a proof', { endpoint: 'preparePasskeyProof', token }),
+  );
+  const passkey = phone.use(proof);
+  const proved = tokenOf(await ask('prove with it', { endpoint: 'prove', token, body: { passkey } }));
+  await ask('prove with nothing', { endpoint: 'prove', token: proved, body: {} });
+  const removal = dataOf<PasskeyRequest>(
+    await ask('prepare another proof', { endpoint: 'preparePasskeyProof', token: proved }),
+  );
+  await ask('delete the account with it', {
+    endpoint: 'deleteAccount',
+    token: proved,
+    body: { passkey: phone.use(removal) },
+  });
+  const list = dataOf<PasskeyEntry[]>(await ask('the list', { endpoint: 'listPasskeys', token: proved }));
+  const pathParams = { id: list[0]?.id ?? '' };
+  await side.forgetProofs();
+  await ask('remove it without a proof', { endpoint: 'removePasskey', token: proved, pathParams });
+  const again = phone.use(
+    dataOf<PasskeyRequest>(await ask('a third proof', { endpoint: 'preparePasskeyProof', token: proved })),
+  );
+  const last = tokenOf(
+    await ask('prove again', { endpoint: 'prove', token: proved, body: { passkey: again } }),
+  );
+  await ask('remove it', { endpoint: 'removePasskey', token: last, pathParams });
+  await ask('remove it again', { endpoint: 'removePasskey', token: last, pathParams });
+  const gone = { endpoint: 'signInWithPasskey', body: phone.use(await question('the last one')) } as const;
+  await ask('sign in with what was removed', gone);
+}
+
+it(
+  'the pretend API knows passkeys as the real one does',
+  async () => {
+    const [real, pretend] = await askBoth(async (ask, side) => {
+      await ask('sign up', { endpoint: 'signUp', body: asha });
+      const { email, password } = asha;
+      const signedIn = await ask('sign in', { endpoint: 'signIn', body: { email, password } });
+      await askAboutPasskeys(ask, side, tokenOf(signedIn));
+    });
+    expect(comparable(pretend)).toEqual(comparable(real));
+  },
+  manyCallsTimeoutMs,
+);
 
 it(
   'the pretend API asks for a proof of the password where the real one does',

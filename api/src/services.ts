@@ -8,7 +8,7 @@ import type { MailQueue } from './queue/queue';
 /** What the calls are served with. */
 export interface Services extends Pick<
   Config,
-  'publicUrl' | 'sessionDays' | 'sessionIdleDays' | 'fileKeys' | 'clamd'
+  'publicUrl' | 'passkeys' | 'sessionDays' | 'sessionIdleDays' | 'fileKeys' | 'clamd'
 > {
   readonly database: Database;
   readonly store: FileStore;

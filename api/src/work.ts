@@ -7,6 +7,7 @@ import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
 import { deleteExpired } from './notices/notices.sql';
 import { remind } from './notices/remind';
+import { deleteExpiredChallenges } from './passkeys/challenges.sql';
 import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 
@@ -47,6 +48,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredTokens(database, 'password_resets');
         await deleteEndedChanges(database);
         await deleteExpired(database);
+        await deleteExpiredChallenges(database);
       },
     },
     { name: 'reminders', minutes: 60, run: () => remind(database, mail) },

@@ -33,6 +33,8 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   document_absences: {},
   sessions: { without: ['token_hash'] },
   password_resets: { without: ['token_hash'] },
+  passkeys: { without: ['credential_id', 'public_key'] },
+  passkey_challenges: { without: ['challenge_hash'] },
   known_devices: { without: ['device_hash'] },
   email_changes: {},
   email_links: {

@@ -1,8 +1,9 @@
-import { accountMessages, deleteAccountSchema } from 'contract/account';
-import { ApiError, parse } from 'contract/request';
+import { accountMessages } from 'contract/account';
+import { readProof } from 'contract/proof';
+import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';
 import { cancelDeletion } from '../auth/candidates.sql';
-import { checkOwnPassword } from '../auth/check-password';
+import { checkProof } from '../auth/check-proof';
 import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import { deleteResets } from '../auth/tokens.sql';
@@ -33,8 +34,7 @@ export const accountCalls = (services: Services) => {
     },
 
     deleteAccount: async ({ request, candidateId }) => {
-      const { password } = parse(deleteAccountSchema, request.body);
-      const { passwordHash } = await checkOwnPassword(services, request, password);
+      const { passwordHash } = await checkProof(services, request, readProof(request.body));
       const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
         const at = await scheduleDeletion(transaction, candidateId, passwordHash);
         if (!at) throw new ApiError('session-required');

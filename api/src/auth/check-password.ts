@@ -3,7 +3,7 @@ import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';
 import type { Services } from '../services';
 import { useSession } from '../sessions/sessions.sql';
-import { findAccount, findUser, type Account } from './candidates.sql';
+import type { Account } from './candidates.sql';
 import { tokenHashOf } from './require-session';
 
 /**
@@ -29,17 +29,4 @@ export async function checkPassword(
     throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
   }
   await record(database, { action: 'password confirmed', candidateId: id });
-}
-
-/** As `checkPassword`, for the candidate who asks. Returns the account with the password that was checked. */
-export async function checkOwnPassword(
-  services: Services,
-  request: FastifyRequest,
-  password: string,
-): Promise<Account> {
-  const user = await findUser(services.database, request.candidateId);
-  const account = user && (await findAccount(services.database, user.email));
-  if (!account) throw new ApiError('session-required');
-  await checkPassword(services, request, account, password);
-  return account;
 }

@@ -1,9 +1,5 @@
-import {
-  accountMessages,
-  changePasswordPayloadSchema,
-  proofSchema,
-  type RenewedSession,
-} from 'contract/account';
+import { accountMessages, changePasswordPayloadSchema, type RenewedSession } from 'contract/account';
+import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
 import type { Queryable } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
@@ -11,7 +7,7 @@ import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { endSessions, renewSession } from '../sessions/sessions.sql';
 import { updatePassword } from './candidates.sql';
-import { checkOwnPassword } from './check-password';
+import { checkOwnPassword, checkProof } from './check-proof';
 import { forgetDevices } from './known-devices.sql';
 import { tokenHashOf } from './require-session';
 import { createToken } from './tokens';
@@ -33,8 +29,7 @@ export function proofCalls(services: Services) {
   const { database, hasher, limits, mail } = services;
   return {
     prove: async (call) => {
-      const { password } = parse(proofSchema, call.request.body);
-      await checkOwnPassword(services, call.request, password);
+      await checkProof(services, call.request, readProof(call.request.body));
       const { data } = await renew(database, call);
       return { data };
     },

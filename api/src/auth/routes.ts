@@ -8,8 +8,8 @@ import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { findUser, insertCandidate, updatePassword } from './candidates.sql';
+import { completeSignIn } from './complete-sign-in';
 import { findKnownDevice, keepDevice } from './known-devices';
-import { noteSignIn } from './note-sign-in';
 import { createSignIn } from './sign-in';
 import { hashToken } from './tokens';
 import { endAllAccess, findResetOwner } from './tokens.sql';
@@ -54,9 +54,7 @@ export function authCalls(services: Services) {
       const session = await limits['sign-in'].attempt(request, { email: payload.email, device }, () =>
         signIn(payload, request),
       );
-      const userAgent = request.headers['user-agent'];
-      await noteSignIn(services, session.user.id, { isKnown: device !== null, userAgent });
-      await keepDevice(services, { request, reply }, session.user.id);
+      await completeSignIn(services, { request, reply }, session, device !== null);
       return { data: session, message: 'You have successfully signed in' };
     },
 

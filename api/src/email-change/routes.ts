@@ -7,6 +7,7 @@ import { hashToken } from '../auth/tokens';
 import { deleteResets, endAllAccess } from '../auth/tokens.sql';
 import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
 import type { Handlers } from '../http/serve';
+import { deleteAllPasskeys } from '../passkeys/passkeys.sql';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { endSessions } from '../sessions/sessions.sql';
@@ -88,8 +89,8 @@ export const emailChangeCalls = (services: Services) => {
     /**
      * By the link in the earlier mailbox: cancels a pending change, undoes a confirmed one. The change may
      * have been made by somebody who got in and knows the password: an undo makes it unusable, ends every
-     * session and takes back a deletion. From then on only the link that it mails opens the account
-     * (docs/decisions/0026).
+     * session, removes all passkeys and takes back a deletion. From then on only the link that it mails opens
+     * the account (docs/decisions/0026).
      */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);
@@ -103,6 +104,7 @@ export const emailChangeCalls = (services: Services) => {
         await moveTo(transaction, candidateId, oldEmail);
         await updatePassword(transaction, candidateId, hasher.unusable());
         await endAllAccess(transaction, candidateId);
+        await deleteAllPasskeys(transaction, candidateId);
         await cancelDeletion(transaction, candidateId);
         await mail.add(transaction, { kind: 'account-recovery', ref: oldEmail });
         return 'undone';

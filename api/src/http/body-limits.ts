@@ -6,6 +6,10 @@ import { ApiError } from 'contract/request';
 /** Characters of the longest answers of each call; calls not listed have answers as short as a sign-up's. */
 const characters: Partial<Record<EndpointName, number>> = {
   sendContactMessage: 5700,
+  addPasskey: 12_000,
+  signInWithPasskey: 8000,
+  prove: 8000,
+  deleteAccount: 8000,
   saveEducation: 4300,
   saveExperience: 1600,
   saveExpertise: 12_000,

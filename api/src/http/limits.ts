@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
+import type { ErrorCode } from 'contract/errors';
 import { ApiError } from 'contract/request';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 
@@ -80,6 +81,9 @@ function networkOf(request: FastifyRequest): string {
   return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
 }
 
+/** Of a sign-in. A late answer is none: its challenge was ours. */
+const failures = new Set<ErrorCode>(['wrong-credentials', 'passkey-unknown', 'passkey-refused']);
+
 function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAbove: RefuseAbove) {
   const windowMs = limits.windowMinutes * 60_000;
   const keyOf = (part: string) => `${scope}:${part}`;
@@ -96,16 +100,17 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
      * `work` counts: a carrier's candidates share one address.
      * @param device the hash of a device that has signed in to the account before: only its own failures
      * count, so that strangers cannot lock its owner out
+     * @param email null where a failure is no guess at the account
      */
     attempt: async <T>(
       request: FastifyRequest,
-      { email, device }: { email: string; device: string | null },
+      { email, device }: { email: string | null; device: string | null },
       work: () => Promise<T>,
     ): Promise<T> => {
       const ofStranger = [
-        [limits.perIp, keyOf(networkOf(request))],
-        [limits.perAccount, accountKey(email)],
-      ] as const;
+        [limits.perIp, keyOf(networkOf(request))] as const,
+        ...(email === null ? [] : [[limits.perAccount, accountKey(email)] as const]),
+      ];
       const counted = device ? [[limits.perAccount, keyOf(`device:${device}`)] as const] : ofStranger;
       let failed = false;
       try {
@@ -114,7 +119,7 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
         await Promise.all(counted.map(([most, key]) => count(most, key)));
         return await work();
       } catch (error) {
-        failed = error instanceof ApiError && error.code === 'wrong-credentials';
+        failed = error instanceof ApiError && failures.has(error.code);
         throw error;
       } finally {
         if (!failed) await Promise.all(counted.map(([, key]) => counts.add(key, -1, windowMs)));

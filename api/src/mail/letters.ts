@@ -164,10 +164,10 @@ export function newDeviceLetter(
   return mailOf(email, `New sign-in to your ${brand.name} account`, {
     title: 'New sign-in to your account',
     paragraphs: [
-      `Someone signed in to your ${brand.name} account with your password, on a device that was not used for it before.`,
+      `Someone signed in to your ${brand.name} account on a device that was not used for it before.`,
       `Device: ${device || 'unknown'}\nTime: ${moment.format(at)} (India)`,
       'If this was you, you do not have to do anything.',
-      'If it was not you, set a new password now. This signs you out on every device.',
+      'If it was not you, set a new password now. This signs you out on every device. Then remove passkeys that you do not know on your account page.',
     ],
     action: { label: 'Set a new password', link },
   });
@@ -191,10 +191,27 @@ export function passwordSetLetter(to: string, link: string): Mail {
     title: 'Your password was changed',
     paragraphs: [
       `A new password for your ${brand.name} account was set with a link that we sent to this address. You are signed out on every device.`,
-      'If this was you, sign in with your new password.',
-      'If it was not you, set a new password now. Someone else may read your email: change the password of your mailbox too.',
+      'If this was you, sign in with your new password. Your passkeys still work.',
+      'If it was not you, set a new password now, and remove passkeys that you do not know on your account page. Someone else may read your email: change the password of your mailbox too.',
     ],
     action: { label: 'Set a new password', link },
+  });
+}
+
+/** @param name of a list of known names */
+export function passkeyLetter(to: string, name: string, link: string, change: 'added' | 'removed'): Mail {
+  const isNew = change === 'added';
+  return mailOf(to, `A passkey was ${change} ${isNew ? 'to' : 'from'} your ${brand.name} account`, {
+    title: `A passkey was ${change}`,
+    paragraphs: [
+      isNew
+        ? `A passkey was added to your ${brand.name} account. It signs in without the password.`
+        : `A passkey was removed from your ${brand.name} account. You can still sign in with your password.`,
+      `Passkey: ${name}`,
+      'If this was you, you do not have to do anything.',
+      'If it was not you, set a new password and remove passkeys that you do not know on your account page.',
+    ],
+    action: { label: 'Open your account page', link },
   });
 }
 

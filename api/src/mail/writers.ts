@@ -15,6 +15,7 @@ import {
   deletionLetter,
   newDeviceLetter,
   noticeLetter,
+  passkeyLetter,
   passwordChangedLetter,
   passwordSetLetter,
   recoveryLetter,
@@ -46,6 +47,15 @@ const aboutPassword =
   async ({ ref: candidateId }) => {
     const user = await findUser(database, candidateId);
     if (user) await transport.send(letter(user.email, publicUrl + paths.forgotPassword()));
+  };
+
+const aboutPasskey =
+  ({ database, transport, publicUrl }: WriterOptions, change: 'added' | 'removed'): MailWriter =>
+  async ({ ref }) => {
+    const [candidateId = '', ...name] = ref.split(' ');
+    const user = await findUser(database, candidateId);
+    if (user)
+      await transport.send(passkeyLetter(user.email, name.join(' '), publicUrl + paths.account(), change));
   };
 
 export function createWriters(options: WriterOptions): MailWriters {
@@ -124,6 +134,8 @@ export function createWriters(options: WriterOptions): MailWriters {
     },
     'password-changed': aboutPassword(options, passwordChangedLetter),
     'password-set': aboutPassword(options, passwordSetLetter),
+    'passkey-added': aboutPasskey(options, 'added'),
+    'passkey-removed': aboutPasskey(options, 'removed'),
     // Another channel, such as an adapter for a provider of WhatsApp, comes before mail, which always works.
     notice: noticeWriter({ ...options, channels: [mailChannel(options)] }),
     'account-unused': async ({ ref: candidateId }) => {

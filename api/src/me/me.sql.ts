@@ -32,6 +32,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,
        (select coalesce(json_agg(slot), '[]') from document_absences where candidate_id = $1) as absent,
+       exists (select 1 from passkeys where candidate_id = $1) as "hasPasskey",
        ${openRequests} as "documentRequests",
        case when exists (select 1 from applications where candidate_id = $1) then ${stageTexts} end as "applicationStages",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",

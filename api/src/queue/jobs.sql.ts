@@ -13,13 +13,16 @@ export type MailJobKind =
   | 'new-device'
   | 'password-changed'
   | 'password-set'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'notice';
 
 export interface MailJob {
   readonly kind: MailJobKind;
   /**
    * What to write about: an email address, or the id of a contact message, an email change, a breach's letter
-   * or a candidate, perhaps with the time of an entry of the access log behind it. Never a secret.
+   * or a candidate, perhaps with the time of an entry of the access log or the name of a passkey behind it.
+   * Never a secret.
    */
   readonly ref: string;
 }

@@ -34,6 +34,8 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'new-device': write,
     'password-changed': write,
     'password-set': write,
+    'passkey-added': write,
+    'passkey-removed': write,
     notice: write,
   });
   const add = (ref: string) => queue.add(database, { kind: 'contact-message', ref });

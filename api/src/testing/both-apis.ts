@@ -189,7 +189,7 @@ export function comparable(value: unknown, key = ''): unknown {
     );
   }
   if (
-    /^(id|token|version|createdAt|updatedAt|askedAt|profileStatusAt|newSince|firstSeen|lastSeen|acceptedAt|deleteAt|storedAt|statedAt|device|\w+_id)$/.test(
+    /^(id|token|version|createdAt|updatedAt|askedAt|profileStatusAt|newSince|firstSeen|lastSeen|acceptedAt|deleteAt|storedAt|statedAt|lastUsedAt|device|challenge|rpId|credentialId|\w+_id)$/.test(
       key,
     )
   )

@@ -16,7 +16,7 @@ import { openTestStore } from './stores';
  * An answer's body, success or failure: a test reads the parts that it expects, and fails when they are not
  * there.
  */
-interface AnswerBody<T> {
+export interface AnswerBody<T> {
   readonly data: T;
   readonly message: string;
   readonly code: string;
@@ -109,6 +109,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
   const transport: MailTransport = { send: async (one) => void mails.push(one) };
   const server = await buildApp({
     ...mailSettings,
+    passkeys: { domain: 'portal.example', origins: ['https://portal.example'] },
     database,
     transport,
     store,

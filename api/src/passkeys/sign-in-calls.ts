@@ -1,0 +1,60 @@
+import { usedPasskeySchema, type PasskeyRequest } from 'contract/passkeys';
+import { ApiError, parse } from 'contract/request';
+import { findAccount } from '../auth/candidates.sql';
+import { completeSignIn } from '../auth/complete-sign-in';
+import { findKnownDevice } from '../auth/known-devices';
+import { openSession } from '../auth/open-session';
+import type { Handlers, PublicCall } from '../http/serve';
+import type { Services } from '../services';
+import { askDevice, describeCredentials, deviceTimeout } from './ask-device';
+import type { Question } from './challenges.sql';
+import { checkPasskey } from './check-passkey';
+import { listCredentials, type CredentialId } from './passkeys.sql';
+
+const atSignIn: Question = { purpose: 'sign-in', candidateId: null };
+
+/** A passkey instead of the password. */
+export function passkeySignInCalls(services: Services) {
+  const { database, limits, passkeys } = services;
+
+  const requestOf = async (
+    question: Question,
+    allowed: readonly CredentialId[],
+  ): Promise<PasskeyRequest> => ({
+    challenge: await askDevice(services, question),
+    rpId: passkeys.domain,
+    timeout: deviceTimeout,
+    userVerification: 'required',
+    allowCredentials: describeCredentials(allowed),
+  });
+
+  async function signIn(request: PublicCall['request']) {
+    const used = parse(usedPasskeySchema, request.body);
+    const { email } = await checkPasskey(services, request, used, atSignIn);
+    const account = await findAccount(database, email);
+    const session = account && (await openSession(services, account, request));
+    if (!session) throw new ApiError('passkey-refused');
+    return session;
+  }
+
+  return {
+    preparePasskeySignIn: async () => ({ data: await requestOf(atSignIn, []) }),
+
+    preparePasskeyProof: async ({ candidateId }) => {
+      const allowed = await listCredentials(database, candidateId);
+      return { data: await requestOf({ purpose: 'proof', candidateId }, allowed) };
+    },
+
+    /**
+     * As a sign-in with the password, but a failure does not count against the account: nobody guesses a
+     * signature, and a stranger must not lock its owner out.
+     */
+    signInWithPasskey: async ({ request, reply }) => {
+      const stranger = { email: null, device: null };
+      const session = await limits['sign-in'].attempt(request, stranger, () => signIn(request));
+      const device = await findKnownDevice(services, request, session.user.email);
+      await completeSignIn(services, { request, reply }, session, device !== null);
+      return { data: session, message: 'You have successfully signed in' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,20 @@
+import { object } from 'yup';
+import { proofSchema } from './account';
+import { givenPassword } from './auth';
+import { usedPasskeySchema } from './passkeys';
+import { parse } from './request';
+
+/** How the API, and the pretend API of a remote alone, read a proof. Remotes do not import this file. */
+
+/** The body of calls that ask for the password, or for a passkey instead. */
+export const proofPayloadSchema = object({
+  password: givenPassword(),
+  passkey: usedPasskeySchema.default(undefined),
+});
+
+/** Reads one of the two; a passkey is enough. @throws `validation-failed` */
+export function readProof(body: unknown) {
+  const { passkey } = parse(proofPayloadSchema, body);
+  return passkey ? { passkey } : parse(proofSchema, body);
+}
+export type Proof = ReturnType<typeof readProof>;
