@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/documents';
 import { paths } from 'platform/routes';
+import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { usePageTitle } from 'shared/ui/page';
@@ -61,6 +62,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
       current={step.slug}
       done={doneSteps(information)}
     >
+      <RefreshAnswers running={information.loading} onRefresh={() => void information.reload()} />
       <Body
         key={step.slug}
         step={step.slug}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'contract/profile';
+import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import type { Step } from './completed-steps';
@@ -11,7 +12,6 @@ import { Portfolio } from './portfolio/portfolio';
 import { PendingEmail } from './personal-information/pending-email';
 import { demandProfile, type useProfile } from './profile';
 import { SelfAssessment } from './self-assessment/self-assessment';
-import { RefreshAnswers } from './step/refresh-answers';
 import { StepLoading } from './step/step-loading';
 import type { StepProps } from './step/use-step';
 

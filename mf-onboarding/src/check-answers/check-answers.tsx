@@ -1,5 +1,6 @@
 import { onboardingSteps } from 'contract/profile';
 import { paths } from 'platform/routes';
+import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { useViewLink, type StoredFile } from 'shared/form/stored-file';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
@@ -11,7 +12,6 @@ import { PendingEmail } from '../personal-information/pending-email';
 import { usePersonalInformation } from '../personal-information/use-personal-information';
 import { useProfile } from '../profile';
 import { notAnswered, type AnswerRow } from '../step/answer-rows';
-import { RefreshAnswers } from '../step/refresh-answers';
 import { StepLoading } from '../step/step-loading';
 import { savedAnswers } from './saved-answers';
 import { shortQuestion } from './short-questions';
@@ -59,6 +59,15 @@ export function CheckAnswers() {
  */
 const isLong = ({ answer }: AnswerRow) => answer.length > 40 || /\S{21}/.test(answer);
 
+/** Question and answer take one line of a half together. */
+const isShort = ({ answer, file }: AnswerRow, question: string) =>
+  !file && question.length + (answer || notAnswered).length <= 20;
+
+function rowClass(row: AnswerRow): string {
+  if (isLong(row)) return 'onb-check__row is-long';
+  return isShort(row, shortQuestion(row)) ? 'onb-check__row is-short' : 'onb-check__row';
+}
+
 /** The saved answers of one step, with a way to change them. */
 function AnswerSection({
   step: { slug, title },
@@ -80,7 +89,7 @@ function AnswerSection({
       {rows ? (
         <dl>
           {rows.map((row) => (
-            <div key={row.name} className={`onb-check__row ${isLong(row) ? 'is-long' : ''}`.trim()}>
+            <div key={row.name} className={rowClass(row)}>
               <dt>{shortQuestion(row)}</dt>
               <dd>{row.file ? <View file={row.file} label={row.question} /> : row.answer || notAnswered}</dd>
             </div>

@@ -15,13 +15,13 @@ import { FileSlot } from 'shared/form/file-slot';
 import { MobileField } from 'shared/form/mobile-field';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { RadioField } from 'shared/form/radio-field';
+import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
 import { toOptions } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
 import { FieldGroup } from '../step/field-group';
-import { RefreshAnswers } from '../step/refresh-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { BeforeYouStart } from './before-you-start';
@@ -149,7 +149,7 @@ function Address({ country }: { readonly country: string }) {
   return (
     <FieldGroup title="Where you live">
       <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
-      <div className="onb-pair">
+      <div className="onb-pair onb-pair--short">
         <TextField {...questions.city} autoComplete="address-level2" />
         <TextField
           {...questions.pinCode}

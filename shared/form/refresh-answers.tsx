@@ -1,5 +1,6 @@
 import { Button } from 'shared/ui/button';
 import { RefreshIcon } from 'shared/ui/icons';
+import './refresh-answers.css';
 
 interface RefreshAnswersProps {
   readonly running: boolean;
@@ -7,14 +8,14 @@ interface RefreshAnswersProps {
 }
 
 /**
- * Loads the saved answers and the lists again. Always there: a failed load says nothing (spec section 8), so
- * this is the way to try again. What the candidate has edited stays.
+ * Loads what is saved again, and stands beside the title of a wizard's step. Always there: a failed load says
+ * nothing (spec section 8), so this is the way to try again. What the candidate has edited stays.
  */
 export function RefreshAnswers({ running, onRefresh }: RefreshAnswersProps) {
   return (
-    <div className="onb-refresh">
+    <div className="mg-refresh">
       <Button variant="quiet" icon={<RefreshIcon />} loading={running} onClick={onRefresh}>
-        <span className="onb-refresh__word">Refresh</span>
+        <span className="mg-refresh__word">Refresh</span>
       </Button>
     </div>
   );
