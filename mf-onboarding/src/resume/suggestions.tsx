@@ -134,9 +134,11 @@ export function StepSuggestions({ label }: { readonly label: string }) {
   const { getValues } = useFormContext<Record<string, unknown>>();
   const [isDone, setDone] = useState(false);
   const fields = new Set(finds.map(({ field }) => field).filter((field) => field in getValues()));
-  if (isDone) return <Done text="The suggestions of your resume are dismissed" />;
   // One is dismissed beside its field.
-  if (fields.size < 2) return null;
+  if (fields.size < 2) {
+    const isEnd = isDone && finds.length === 0;
+    return isEnd ? <Done text="The suggestions of your resume are dismissed" /> : null;
+  }
   const dismiss = () => {
     setDone(true);
     keepFinds([]);
