@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import webpack, {
+  type Chunk,
+  type Configuration,
+  type RuleSetRule,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { chunkLoad } from 'platform/time-limits';
 import { antdRules } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
@@ -142,6 +147,8 @@ export function commonConfig(dir: string, identity: PartIdentity) {
     optimization: {
       // Short names: each occurs several times in the first script.
       chunkIds: 'deterministic',
+      // A worker is one file: the edge sends files of builds with a policy that lets it load no other.
+      splitChunks: { chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.hasRuntime() },
       minimizer: [
         // single-spa.js arrives minified, and as an ES module, which this pass would not parse.
         new TerserPlugin({

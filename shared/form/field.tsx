@@ -92,6 +92,7 @@ export function Field(props: FieldProps) {
   const parts = useField(props);
   const { control, error } = parts;
   const { id } = control;
+  const { beside: Beside } = useFormFrame();
   const labelId = `${id}-label`;
   const className = `mg-field ${error ? 'mg-field--invalid' : ''}`.trim();
 
@@ -106,6 +107,7 @@ export function Field(props: FieldProps) {
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       {children(parts)}
       {after}
+      {Beside ? <Beside name={props.name} label={label} /> : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
 /** Why a submit is stopped, as the message of its field; null when it is not. */
 export type SubmitCheck = () => string | null | Promise<string | null>;
@@ -13,7 +13,12 @@ export interface FormContextValue {
    * removal.
    */
   readonly addCheck: (name: string, check: SubmitCheck) => () => void;
+  /** Stands below the control of each field. */
+  readonly beside?: BesideField | undefined;
 }
+
+/** More about one field than the field itself knows, such as an answer to take. */
+export type BesideField = ComponentType<{ readonly name: string; readonly label: ReactNode }>;
 
 export const FormContext = createContext<FormContextValue | null>(null);
 

@@ -21,7 +21,7 @@ import {
 import type { ObjectSchema } from 'yup';
 import { ApiError } from 'shared/runtime/api';
 import { ErrorSummary, FormFailure } from './error-summary';
-import { FormContext, type SubmitCheck } from './form-context';
+import { FormContext, type BesideField, type SubmitCheck } from './form-context';
 import { inPageOrder, listProblems, showServerErrors, withLabels } from './form-errors';
 import './form.css';
 
@@ -79,6 +79,7 @@ export interface FormProps<In extends FieldValues, Out extends FieldValues> {
   /** Locks the fields for another reason than this form's own submit. */
   busy?: boolean | undefined;
   className?: string | undefined;
+  beside?: BesideField | undefined;
   children: ReactNode;
 }
 
@@ -168,7 +169,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     }
   };
 
-  const frame = useMemo(() => ({ id, locked, addCheck }), [id, locked, addCheck]);
+  const { beside } = props;
+  const frame = useMemo(() => ({ id, locked, addCheck, beside }), [id, locked, addCheck, beside]);
   return (
     <FormProvider {...form}>
       <FormContext value={frame}>

@@ -21,6 +21,7 @@ import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
 import { toOptions } from '../step/answer-rows';
 import { replacement } from '../step/compare-answers';
+import { FillFromResume } from '../resume/fill-from-resume';
 import { FieldGroup } from '../step/field-group';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
@@ -64,6 +65,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
     <>
       <RefreshAnswers running={isFetching} onRefresh={() => void refetch()} />
       <BeforeYouStart />
+      <FillFromResume answers={fromRecord(saved ?? null)} />
       <StepForm
         step={step}
         waiting={waiting}

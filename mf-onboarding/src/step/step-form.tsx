@@ -9,6 +9,7 @@ import { useUserData, whileSaving } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { WizardNav } from 'shared/ui/wizard';
+import { useSuggestions } from '../resume/use-suggestions';
 import { CompareAnswers, type CompareAnswersProps } from './compare-answers';
 import { exitName, useExit } from './use-exit';
 import type { OpenStep } from './use-step';
@@ -48,6 +49,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
   const { leaveUnsaved, leaveSaved } = useExit(step, title, hasPicks);
   const [foundLate, setFoundLate] = useState(false);
   const [against, setAgainst] = useState<string | null>(null);
+  const suggestions = useSuggestions();
 
   const submit = (answers: Out) =>
     whileSaving(async () => {
@@ -75,7 +77,9 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         before={leaveUnsaved}
         onSubmit={submit}
         serverNames={serverNames}
+        beside={suggestions?.Suggestion}
       >
+        {suggestions ? <suggestions.StepSuggestions label={title} /> : null}
         <p role="status" className="mg-visually-hidden">
           {waiting ? 'Loading your saved answers' : ''}
         </p>

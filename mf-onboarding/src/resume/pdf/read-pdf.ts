@@ -22,7 +22,10 @@ function startWorker(signal: AbortSignal): Promise<Worker | null> {
         new URL(/* webpackChunkName: "pdf-worker" */ './pdf-worker.ts', import.meta.url),
       );
       signal.addEventListener('abort', () => worker.terminate());
-      worker.onmessage = () => resolve(worker); // it is ready
+      // pdf.js sends words of its own.
+      worker.onmessage = ({ data }) => {
+        if (data === 'ready') resolve(worker);
+      };
       worker.onerror = (event) => {
         event.preventDefault();
         worker.terminate();

@@ -1,0 +1,85 @@
+import type { LookupEntry, LookupKind } from 'contract/lookups';
+import { lookupEntriesQuery } from 'shared/queries/candidate';
+import { queryClient } from 'shared/runtime/query';
+import { session } from 'shared/runtime/session';
+import { PdfError, readPdf } from './pdf/read-pdf';
+import type { Find } from './reading/find';
+import { readResume } from './reading/read-resume';
+
+/** The names that a list offers; none when it cannot be loaded, and then nothing of it is suggested. */
+async function namesOf(kind: LookupKind): Promise<string[]> {
+  try {
+    const entries: readonly LookupEntry[] = await queryClient.fetchQuery(
+      lookupEntriesQuery(kind, session.get()?.user.id),
+    );
+    return entries.filter(({ isActive }) => isActive).map(({ name }) => name);
+  } catch (error) {
+    console.warn(`Nothing of the list "${kind}" is suggested`, error);
+    return [];
+  }
+}
+
+const byHand = 'Please fill in the fields yourself';
+
+/** What to do about a PDF without text. `isUsable`: it can be uploaded all the same. */
+const problems = {
+  password: {
+    text: (name: string) =>
+      `${name} has a password, so we cannot read it. Save a copy without a password, and choose that`,
+    isUsable: false,
+  },
+  broken: {
+    text: (name: string) => `We could not read ${name}. Save it as a PDF again, and choose that`,
+    isUsable: false,
+  },
+  'too-long': {
+    text: (name: string) => `${name} is too large to read on this device. ${byHand}`,
+    isUsable: true,
+  },
+  scan: {
+    text: (name: string) => `${name} has no text that we can read: it may be a scan or a picture. ${byHand}`,
+    isUsable: true,
+  },
+} as const;
+
+export interface ResumeReading {
+  readonly finds: readonly Find[];
+  /** Why there are none. */
+  readonly problem: string;
+  /** The file can be uploaded as a resume. */
+  readonly isUsable: boolean;
+  /** Of the whole file. */
+  readonly pages: number;
+}
+
+const trouble = (kind: keyof typeof problems, name: string): ResumeReading => ({
+  finds: [],
+  problem: problems[kind].text(name),
+  isUsable: problems[kind].isUsable,
+  pages: 0,
+});
+
+/** Less is a page number, or the name of the program that scanned it. */
+const fewestLetters = 40;
+
+/** @throws the signal's reason after a cancel */
+export async function readFile(file: File, cancel: AbortSignal): Promise<ResumeReading> {
+  try {
+    const [{ items, pages }, qualification, degree, skills, languages] = await Promise.all([
+      readPdf(file, cancel),
+      ...(['qualification', 'degree', 'skills', 'languages'] as const).map(namesOf),
+    ]);
+    const letters = items.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+    if (letters < fewestLetters) return trouble('scan', file.name);
+    const lists = {
+      qualification: qualification ?? [],
+      degree: degree ?? [],
+      skills: skills ?? [],
+      languages: languages ?? [],
+    };
+    return { finds: readResume(items, lists), problem: '', isUsable: true, pages };
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return trouble(error.kind, file.name);
+  }
+}
