@@ -12,6 +12,7 @@ import { usePageTitle } from 'shared/ui/page';
 import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
 import { NoticeSwitches } from './notices';
+import { Passkeys } from './passkeys';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
@@ -34,6 +35,7 @@ export function AccountPage() {
     <div className="mg-page account-page">
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
+      {userData?.hasPasskey === undefined ? null : <Passkeys hasPasskey={userData.hasPasskey} />}
       <Sessions />
       {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <Appearance />
@@ -69,7 +71,7 @@ export function AccountPage() {
           withdrawing your consent means deleting your account.
         </p>
       </Section>
-      <DeleteAccount deleteAt={userData?.deleteAt} />
+      <DeleteAccount deleteAt={userData?.deleteAt} hasPasskey={userData?.hasPasskey ?? false} />
     </div>
   );
 }
