@@ -2,12 +2,18 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { matchPath } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
+import { installPasskeys, type FakePasskeys } from 'test-kit/fake-passkeys';
 import { arriveWith, complaintsNow, paneNow, prerenderedPages, takeOver } from 'test-kit/prerendered-page';
 import { pages } from './prerender';
 import * as lifecycles from './remote';
 import { field, isolate, press, server } from './testing/render-app';
 
-isolate();
+// As most browsers have them: the button of the sign-in stays where it was.
+let passkeys: FakePasskeys;
+isolate(
+  () => void (passkeys = installPasskeys()),
+  async () => passkeys.remove(),
+);
 prerenderedPages();
 
 const user = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };

@@ -5,6 +5,8 @@ import { endpoints } from 'contract/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
+import { userDataStore } from 'shared/runtime/user-data';
+import { installPasskeys, sentBytes } from 'test-kit/fake-passkeys';
 import { fakeServer, type FakeServer } from 'test-kit/fake-server';
 import { LateProofDialog } from './late-proof-dialog';
 
@@ -90,6 +92,37 @@ test('names itself, and says to password managers whose password it is', async (
   expect(screen.getByRole('dialog', { name: 'Confirm your password' })).toContainElement(field);
   expect(field.autocomplete).toBe('current-password');
   expect(document.querySelector('[autocomplete="username"]')).toHaveValue(asha.email);
+});
+
+test('takes a passkey instead of the password, where the account has one', async () => {
+  const passkeys = installPasskeys();
+  userDataStore.set({ userData: { ...asha, hasPasskey: true } });
+  show();
+  server.always(exported, 403, needed);
+  const result = ask();
+  await password();
+  const prepared = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 1, allowCredentials: [] };
+  server.always(`${prove}/options`, 200, { data: prepared });
+  server.always(prove, 422, { code: 'validation-failed', message: 'Enter your password instead' });
+  await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByText('Enter your password instead')).toBeInTheDocument();
+  server.always(prove, 200, { data: { token: 't2' } });
+  server.always(exported, 200, { data: 'all' });
+  await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await result).toBe('all');
+  expect(server.sent(prove).at(-1)?.body).toMatchObject({ passkey: { id: sentBytes('a passkey') } });
+  userDataStore.reset();
+  passkeys.remove();
+});
+
+test('offers no passkey to an account without one', async () => {
+  const passkeys = installPasskeys();
+  show();
+  server.always(exported, 403, needed);
+  void ask();
+  await password();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+  passkeys.remove();
 });
 
 test('goes when the session ends meanwhile', async () => {

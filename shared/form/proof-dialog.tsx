@@ -2,23 +2,27 @@ import { useEffect } from 'react';
 import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import type { UsedPasskey } from 'contract/passkeys';
 import { paths } from 'platform/routes';
 import { call } from 'shared/runtime/api';
 import { proof, useProof } from 'shared/runtime/proof';
 import { Link } from 'shared/runtime/router';
 import { session, useSession } from 'shared/runtime/session';
+import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { Form, useSchemaForm } from './form';
+import { PasskeyButton } from './passkey-button';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';
+import { hasPasskeys } from './use-passkeys';
 import './proof-dialog.css';
 
 const cancel = () => proof.answer(false);
 const title = 'Confirm your password';
 
 /** The session goes on with another token: a copy of the one before has not been proved. */
-async function prove(body: ProofPayload): Promise<void> {
+async function prove(body: ProofPayload | { readonly passkey: UsedPasskey }): Promise<void> {
   const { data } = await call<ApiSuccessBody<RenewedSession>>(endpoints.prove, { body });
   const current = session.get();
   if (current) session.start({ ...current, ...data });
@@ -27,6 +31,7 @@ async function prove(body: ProofPayload): Promise<void> {
 
 function ProofForm({ email }: { readonly email: string }) {
   const form = useSchemaForm(proofSchema, { defaultValues: { password: '' } });
+  const canUsePasskey = useUserData(({ userData }) => userData?.hasPasskey === true) && hasPasskeys();
   const { setFocus } = form;
   useEffect(() => {
     // After the dialog has noted where the focus was, and taken it.
@@ -36,9 +41,14 @@ function ProofForm({ email }: { readonly email: string }) {
   return (
     <Form form={form} label={title} onSubmit={prove} className="mg-proof">
       <p>
-        You entered your password more than {proofMinutes} minutes ago. To protect your documents and your
-        data, we ask for it again.
+        You signed in, or confirmed your password, more than {proofMinutes} minutes ago. To protect your
+        documents and your data, {canUsePasskey ? 'use a passkey or enter your password' : 'enter it again'}.
       </p>
+      {canUsePasskey ? (
+        <PasskeyButton onPress={async ({ proofBody }) => prove(await proofBody())}>
+          Use a passkey
+        </PasskeyButton>
+      ) : null}
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <PasswordField name="password" label="Current password" autoComplete="current-password" />

@@ -13,6 +13,7 @@ import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
 import { NoticeSwitches } from './notices';
+import { Passkeys } from './passkeys';
 import { dayOf, Section, useAction } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
@@ -35,6 +36,7 @@ export function AccountPage() {
     <div className="mg-page account-page">
       <h1>Account</h1>
       <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
+      {userData?.hasPasskey === undefined ? null : <Passkeys hasPasskey={userData.hasPasskey} />}
       <Sessions />
       <Section title="This device">
         <SharedDeviceSwitch />
@@ -73,7 +75,7 @@ export function AccountPage() {
           withdrawing your consent means deleting your account.
         </p>
       </Section>
-      <DeleteAccount deleteAt={userData?.deleteAt} />
+      <DeleteAccount deleteAt={userData?.deleteAt} hasPasskey={userData?.hasPasskey ?? false} />
     </div>
   );
 }

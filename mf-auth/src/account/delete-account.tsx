@@ -5,8 +5,10 @@ import type { ApiSuccessBody } from 'contract/errors';
 import { paths } from 'platform/routes';
 import type { UserData } from 'contract/user-data';
 import { Form, useSchemaForm } from 'shared/form/form';
+import { PasskeyButton } from 'shared/form/passkey-button';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';
+import { hasPasskeys } from 'shared/form/use-passkeys';
 import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
@@ -14,8 +16,23 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { dayOf, Section } from './section';
 
-/** Says what happens, and asks for the password. The shell's notice then offers to keep the account. */
-export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['deleteAt'] }) {
+async function deleteAccount(body: object): Promise<void> {
+  const { data, message = '' } = await call<ApiSuccessBody<object>>(endpoints.deleteAccount, { body });
+  const { userData } = userDataStore.get();
+  if (userData) userDataStore.set({ userData: { ...userData, ...data } });
+  toasts.success(message);
+}
+
+interface DeleteAccountProps {
+  readonly deleteAt: UserData['deleteAt'];
+  readonly hasPasskey: boolean;
+}
+
+/**
+ * Says what happens, and asks for the password or a passkey. The shell's notice then offers to keep the
+ * account.
+ */
+export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -64,18 +81,7 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
         </li>
       </ul>
       {isOpen ? (
-        <Form
-          form={form}
-          label={title}
-          onSubmit={async (body) => {
-            const { data, message = '' } = await call<ApiSuccessBody<object>>(endpoints.deleteAccount, {
-              body,
-            });
-            const { userData } = userDataStore.get();
-            if (userData) userDataStore.set({ userData: { ...userData, ...data } });
-            toasts.success(message);
-          }}
-        >
+        <Form form={form} label={title} onSubmit={deleteAccount}>
           <PasswordField name="password" label="Current password" autoComplete="current-password" />
           <div className="mg-form__actions">
             <SubmitButton className="account-delete">Delete my account now</SubmitButton>
@@ -83,6 +89,11 @@ export function DeleteAccount({ deleteAt }: { readonly deleteAt: UserData['delet
               Cancel
             </Button>
           </div>
+          {hasPasskey && hasPasskeys() ? (
+            <PasskeyButton onPress={async ({ proofBody }) => deleteAccount(await proofBody())}>
+              Delete my account now with a passkey
+            </PasskeyButton>
+          ) : null}
         </Form>
       ) : (
         <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>

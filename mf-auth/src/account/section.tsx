@@ -4,11 +4,17 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string => day.format(new Date(iso));
 
+interface SectionProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /** A part of the account page. Its heading takes the focus when a button disappears. */
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Section({ title, className = '', children }: SectionProps) {
   const id = useId();
   return (
-    <section className="mg-card account-section" aria-labelledby={id}>
+    <section className={`mg-card account-section ${className}`.trim()} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>

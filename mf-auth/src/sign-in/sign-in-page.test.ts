@@ -124,7 +124,7 @@ describe('sign-in', () => {
 
   test('lets a password manager fill both fields', async () => {
     await openPage('/sign-in');
-    expect(field('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 

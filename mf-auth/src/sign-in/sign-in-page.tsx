@@ -14,6 +14,7 @@ import { useHydrated } from 'shared/remote/use-hydrated';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
+import { PasskeySignIn } from './passkey-sign-in';
 
 /**
  * Spec section 2, "Sign-in": keeps token and user on this device, and leads back to the page that asked for
@@ -27,6 +28,13 @@ export function SignInPage() {
 
   // The pre-rendered HTML does not know the history state.
   const hasEnded = useHydrated() && received.userId !== undefined;
+
+  const enter = ({ token, user }: SignInResponse) => {
+    session.start({ token, user });
+    toasts.success('You have successfully signed in');
+    const isTheirs = received.userId === undefined || received.userId === user.id;
+    void navigate((isTheirs && received.from) || paths.dashboard());
+  };
 
   return (
     <FormPage
@@ -56,14 +64,18 @@ export function SignInPage() {
       form={form}
       onSubmit={async (body) => {
         const { data } = await call<ApiSuccessBody<SignInResponse>>(endpoints.signIn, { body });
-        const { token, user } = data;
-        session.start({ token, user });
-        toasts.success('You have successfully signed in');
-        const isTheirs = received.userId === undefined || received.userId === user.id;
-        void navigate((isTheirs && received.from) || paths.dashboard());
+        enter(data);
       }}
+      after={<PasskeySignIn onSignedIn={enter} />}
     >
-      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        // Browsers then suggest passkeys, too.
+        autoComplete="username webauthn"
+      />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <p className="auth-aside">
         <Link to={paths.forgotPassword()} state={handed}>

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { endpoints } from 'contract/endpoints';
+import { passkeyMessages, type PasskeyEntry } from 'contract/passkeys';
+import { PasskeyButton } from 'shared/form/passkey-button';
+import { hasPasskeys, loadPasskeys } from 'shared/form/use-passkeys';
+import { load } from 'shared/queries/load';
+import { useQuery } from 'shared/runtime/query';
+import { useSession } from 'shared/runtime/session';
+import { toasts } from 'shared/runtime/toasts';
+import { userDataStore } from 'shared/runtime/user-data';
+import { Button } from 'shared/ui/button';
+import { Dialog } from 'shared/ui/dialog';
+import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { dayOf, Section, useAction } from './section';
+
+const title = 'Passkeys';
+
+function noteWhether(hasPasskey: boolean): void {
+  const { userData } = userDataStore.get();
+  if (userData) userDataStore.set({ userData: { ...userData, hasPasskey } });
+}
+
+function usePasskeyList(isNeeded: boolean) {
+  const userId = useSession()?.user.id;
+  return useQuery({
+    queryKey: ['passkeys', userId],
+    queryFn: ({ signal }) => load<PasskeyEntry[]>(endpoints.listPasskeys, { signal }),
+    enabled: isNeeded && userId !== undefined,
+    gcTime: 0,
+  });
+}
+
+interface PasskeyItemProps {
+  readonly entry: PasskeyEntry;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}
+
+function PasskeyItem({ entry, busy, onRemove }: PasskeyItemProps) {
+  const { id, name, createdAt, lastUsedAt, isBackedUp } = entry;
+  return (
+    <li className="account-session">
+      <div id={`passkey-${id}`} className="account-session__words">
+        <strong>{name}</strong>{' '}
+        <p className="account-hint">
+          Added on {dayOf(createdAt)}. {lastUsedAt ? `Last used on ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
+        </p>
+        <p className="account-hint">
+          {isBackedUp
+            ? 'Your password manager keeps it for your other devices.'
+            : 'It is on one device only.'}
+        </p>
+      </div>
+      <Button variant="secondary" aria-describedby={`passkey-${id}`} loading={busy} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+interface QuestionProps {
+  readonly entry: PasskeyEntry | null;
+  readonly onCancel: () => void;
+  readonly onRemove: (entry: PasskeyEntry) => void;
+}
+
+function RemovalQuestion({ entry, onCancel, onRemove }: QuestionProps) {
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button onClick={() => entry && onRemove(entry)}>Remove passkey</Button>
+    </>
+  );
+  return (
+    <Dialog open={entry !== null} title="Remove this passkey?" onClose={onCancel} actions={actions}>
+      <p>
+        You can no longer sign in with the passkey “{entry?.name}”. You can still sign in with your password.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Ways to sign in without the password. */
+export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
+  const { data = [], isLoading, isError, refetch } = usePasskeyList(hasPasskey);
+  const [asked, setAsked] = useState<PasskeyEntry | null>(null);
+  const { busy, run } = useAction();
+  const entries = hasPasskey ? data : [];
+
+  const remove = async ({ id }: PasskeyEntry) => {
+    setAsked(null);
+    await (await loadPasskeys()).remove(id);
+    toasts.success(passkeyMessages.removed);
+    const left = await refetch();
+    noteWhether((left.data ?? []).length > 0);
+    document.querySelector<HTMLElement>('.account-passkeys h2')?.focus();
+  };
+
+  return (
+    <Section title={title} className="account-passkeys">
+      <p>
+        A passkey signs you in with your fingerprint, your face or your screen lock. Nobody can guess it, and
+        you do not have to remember it. Your password still works.
+      </p>
+      {isLoading ? (
+        <SkeletonRegion label="Loading your passkeys">
+          <Skeleton lines={2} />
+        </SkeletonRegion>
+      ) : null}
+      {isError ? <p>We could not load your passkeys. Reload the page to try again.</p> : null}
+      {entries.length > 0 ? (
+        <ul className="account-sessions">
+          {entries.map((entry) => (
+            <PasskeyItem
+              key={entry.id}
+              entry={entry}
+              busy={busy === entry.id}
+              onRemove={() => setAsked(entry)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {hasPasskeys() ? (
+        <PasskeyButton
+          onPress={async ({ add }) => {
+            await add();
+            toasts.success(passkeyMessages.added);
+            noteWhether(true);
+            if (hasPasskey) await refetch();
+          }}
+        >
+          Add a passkey
+        </PasskeyButton>
+      ) : (
+        <p className="account-hint">This browser cannot add a passkey. Try another one.</p>
+      )}
+      <RemovalQuestion
+        entry={asked}
+        onCancel={() => setAsked(null)}
+        onRemove={(entry) => void run(entry.id, () => remove(entry))}
+      />
+    </Section>
+  );
+}
