@@ -24,7 +24,7 @@ test('A candidate fills in the first step before any script has come, and nothin
   const controls = await page.locator('form :is(input, textarea)').elementHandles();
   await typeDay(page, 'Date of birth', '28/02/1998');
   await answer(page, 'Gender', 'Female');
-  await page.locator('input[type="file"]').setInputFiles(picture);
+  await page.locator('form input[type="file"]').setInputFiles(picture);
   await field(page, 'First name').tap();
   await page.keyboard.type('Aish');
   await expect(submitButton(page, 'Next')).toBeDisabled();

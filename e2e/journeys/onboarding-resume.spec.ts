@@ -57,7 +57,6 @@ test('A resume is read on the phone: three answers are taken, one is dismissed, 
   await expect(page.getByText('From your resume: Gujarat University')).toBeVisible();
   await use(page, 'Passing year');
   await expect(page.getByTitle('2012')).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto('/onboarding/resume-and-portfolio');
   await expect(page.getByText('cv.pdf', { exact: true })).toBeVisible();
