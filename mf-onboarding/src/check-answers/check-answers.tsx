@@ -59,15 +59,6 @@ export function CheckAnswers() {
  */
 const isLong = ({ answer }: AnswerRow) => answer.length > 40 || /\S{21}/.test(answer);
 
-/** Question and answer take one line of a half together. */
-const isShort = ({ answer, file }: AnswerRow, question: string) =>
-  !file && question.length + (answer || notAnswered).length <= 20;
-
-function rowClass(row: AnswerRow): string {
-  if (isLong(row)) return 'onb-check__row is-long';
-  return isShort(row, shortQuestion(row)) ? 'onb-check__row is-short' : 'onb-check__row';
-}
-
 /** The saved answers of one step, with a way to change them. */
 function AnswerSection({
   step: { slug, title },
@@ -89,7 +80,7 @@ function AnswerSection({
       {rows ? (
         <dl>
           {rows.map((row) => (
-            <div key={row.name} className={rowClass(row)}>
+            <div key={row.name} className={`onb-check__row ${isLong(row) ? 'is-long' : ''}`.trim()}>
               <dt>{shortQuestion(row)}</dt>
               <dd>{row.file ? <View file={row.file} label={row.question} /> : row.answer || notAnswered}</dd>
             </div>
