@@ -115,11 +115,11 @@ test('loads again at each appearance', async () => {
 test('shows outlines, and claims no status, while nothing is known', async () => {
   server.hold(calls.me);
   await openDashboard();
-  expect(screen.getByText('Loading your profile status')).toBeInTheDocument();
-  expect(status().queryByRole('heading')).not.toBeInTheDocument();
+  expect(screen.getByText('Loading your dashboard')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   server.answer(calls.me, 200, { data: { ...asha, profileStatus: 'Profile approved' } });
-  expect(await status().findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
-  expect(screen.queryByText('Loading your profile status')).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
+  expect(screen.queryByText('Loading your dashboard')).not.toBeInTheDocument();
 });
 
 test('stays usable when both loads fail, which is only logged', async () => {

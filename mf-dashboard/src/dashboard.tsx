@@ -1,3 +1,4 @@
+import { useHydrated } from 'shared/remote/use-hydrated';
 import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
@@ -9,6 +10,7 @@ import { ApplicationList } from './applications/application-list';
 import { ContinueCard } from './continue/continue-card';
 import { documentProgress, nextStepOf, profileProgress } from './continue/progress';
 import { WaitingNotice } from './continue/waiting-notice';
+import { Outline } from './outline';
 import { knownRequests, RequestList } from './requests/request-list';
 import { StatusHero } from './status/status-hero';
 import './dashboard.css';
@@ -41,24 +43,23 @@ export function Dashboard() {
         <Refresh loads={[userLoad, jobsLoad]} />
       </div>
 
-      <WaitingNotice
-        profile={profileProgress(userData)}
-        documents={documentProgress(userData)}
-        answeredAt={userLoad.dataUpdatedAt}
-      />
-      <RequestList requests={requests} />
-
-      <div className="dash-top">
-        <StatusHero
-          userData={userData}
-          waiting={userLoad.isPending}
-          next={next}
-          hasRequests={requests.length > 0}
-        />
-        <ContinueCard userData={userData} waiting={userLoad.isPending} linked={next?.subject} />
-      </div>
-
-      <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />
+      {!userData && userLoad.isPending ? (
+        <Outline />
+      ) : (
+        <>
+          <WaitingNotice
+            profile={profileProgress(userData)}
+            documents={documentProgress(userData)}
+            answeredAt={userLoad.dataUpdatedAt}
+          />
+          <RequestList requests={requests} />
+          <div className="dash-top">
+            <StatusHero userData={userData} next={next} requests={requests.length} />
+            <ContinueCard userData={userData} linked={next?.subject} />
+          </div>
+          <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />
+        </>
+      )}
     </div>
   );
 }
@@ -71,6 +72,7 @@ type Load = Pick<ReturnType<typeof useQuery>, 'isFetching' | 'dataUpdatedAt' | '
  */
 function Refresh({ loads }: { readonly loads: readonly Load[] }) {
   const running = loads.some((load) => load.isFetching);
+  const isAsleep = !useHydrated();
   const answeredAt = Math.min(...loads.map((load) => load.dataUpdatedAt));
 
   return (
@@ -82,6 +84,7 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
         variant="quiet"
         icon={<RefreshIcon />}
         loading={running}
+        disabled={isAsleep}
         onClick={() => loads.forEach((load) => void load.refetch())}
       >
         Refresh

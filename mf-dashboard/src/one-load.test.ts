@@ -66,3 +66,13 @@ test('loads again when the load of the header has failed', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
   await settled();
 });
+
+test('a header that comes after the data does not load again, and Refresh does', async () => {
+  await openDashboard();
+  await settled();
+  await header(window.location.pathname);
+  expect(server.sent(calls.me)).toHaveLength(1);
+  answerWith({ userData: status });
+  await userEvent.click(refresh());
+  expect(await screen.findByRole('heading', { name: 'Profile approved' })).toBeInTheDocument();
+});

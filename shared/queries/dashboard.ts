@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from 'shared/runtime/query';
 import { loadPart } from './load';
-import { userDataAheadQuery } from './user-data-ahead';
+import { hasLoaded, userDataAheadQuery, userDataKey } from './user-data-ahead';
 
 /**
  * A query whose answer belongs to the user-data store; it keeps only its own load state. After a failure the
@@ -22,9 +22,11 @@ const dashboardQuery =
       refetchOnMount: 'always',
     });
 
-/** Takes over the header's load, or loads. */
+/** Takes over the header's load when the screen appears, or loads. */
 async function takeUserData(userId: string): Promise<void> {
   const ahead = userDataAheadQuery(userId);
+  // "Refresh" must not get what the header loaded before.
+  if (hasLoaded(queryClient, userId)) queryClient.removeQueries({ queryKey: ahead.queryKey });
   try {
     await queryClient.fetchQuery(ahead);
   } finally {
@@ -32,5 +34,5 @@ async function takeUserData(userId: string): Promise<void> {
   }
 }
 
-export const userDataQuery = dashboardQuery('userData', takeUserData);
+export const userDataQuery = dashboardQuery(userDataKey, takeUserData);
 export const userJobsQuery = dashboardQuery('userJobs', (_, signal) => loadPart('userJobs', { signal }));

@@ -2,25 +2,24 @@ import { paths } from 'platform/routes';
 import type { UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from 'shared/ui/icons';
-import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { documentProgress, profileProgress, type NextStep, type WizardProgress } from './progress';
 import './continue.css';
 
 interface ContinueCardProps {
   readonly userData: UserData | null;
-  readonly waiting: boolean;
   /** The wizard whose next step is the dashboard's own action: a second link would say the same. */
   readonly linked: NextStep['subject'] | undefined;
 }
 
 function titleFor(profile: WizardProgress | null, documents: WizardProgress | null): string {
   if (!profile || !documents) return 'Your profile and documents';
+  if (profile.done + documents.done === 0) return 'What we need from you';
   const isDone = [profile, documents].every(({ done, total }) => done === total);
   return isDone ? 'You have saved everything we need' : 'Continue where you left off';
 }
 
 /** Takes the candidate back to where they left off, in both wizards. */
-export function ContinueCard({ userData, waiting, linked }: ContinueCardProps) {
+export function ContinueCard({ userData, linked }: ContinueCardProps) {
   const profile = profileProgress(userData);
   const documents = documentProgress(userData);
 
@@ -29,25 +28,18 @@ export function ContinueCard({ userData, waiting, linked }: ContinueCardProps) {
       <h2 id="dash-continue-title" className="dash-continue__title">
         {titleFor(profile, documents)}
       </h2>
-      {waiting && !userData ? (
-        <SkeletonRegion label="Loading your progress">
-          <Skeleton lines={3} />
-          <Skeleton lines={3} />
-        </SkeletonRegion>
-      ) : (
-        <ul className="dash-continue__rows">
-          <WizardRow
-            subject="profile"
-            progress={profile}
-            pathTo={linked === 'profile' ? null : paths.onboarding}
-          />
-          <WizardRow
-            subject="documents"
-            progress={documents}
-            pathTo={linked === 'documents' ? null : paths.documents}
-          />
-        </ul>
-      )}
+      <ul className="dash-continue__rows">
+        <WizardRow
+          subject="profile"
+          progress={profile}
+          pathTo={linked === 'profile' ? null : paths.onboarding}
+        />
+        <WizardRow
+          subject="documents"
+          progress={documents}
+          pathTo={linked === 'documents' ? null : paths.documents}
+        />
+      </ul>
     </section>
   );
 }

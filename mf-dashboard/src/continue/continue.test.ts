@@ -19,7 +19,8 @@ async function show(userData: Partial<UserData>) {
 
 const card = () =>
   within(
-    screen.getByRole('heading', { level: 2, name: /^(Continue|You have|Your profile and)/ }).parentElement!,
+    screen.getByRole('heading', { level: 2, name: /^(Continue|You have|Your profile and|What we need)/ })
+      .parentElement!,
   );
 
 const profileDone = onboardingSteps.map(({ slug }) => slug);

@@ -4,33 +4,34 @@ import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
-import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { openSteps, type NextStep } from '../continue/progress';
 import { NewMark } from '../visits/new-mark';
-import { statusViews } from './statuses';
+import { adviceFor, heroStateOf, heroViews, statusTexts } from './statuses';
 import './status.css';
 
 interface StatusHeroProps {
-  /** null: not known, because no load has succeeded yet. */
+  /** null: no load has succeeded yet. */
   readonly userData: UserData | null;
-  /** No answer yet. */
-  readonly waiting: boolean;
   /** The step to continue with. */
   readonly next: NextStep | null;
-  /** A request of staff comes before what the hero offers. */
-  readonly hasRequests: boolean;
+  /** How many requests of staff come before what the hero offers. */
+  readonly requests: number;
 }
 
-function Status({ userData }: { readonly userData: UserData }) {
+function Status({ userData, requests }: Omit<StatusHeroProps, 'next'> & { readonly userData: UserData }) {
   const key = profileStatusKey(userData.profileStatus);
-  const { title, message, next, tone } = statusViews[key];
+  const state = heroStateOf(userData);
+  const { title, message } = statusTexts[key];
+  const { badge, tone } = heroViews[state];
+  const advice = adviceFor(state, userData, requests);
   return (
     <>
       <p className="dash-hero__marks">
-        <Badge tone={tone}>{next}</Badge> <NewMark at={userData.profileStatusAt} />
+        <Badge tone={tone}>{badge}</Badge> <NewMark at={userData.profileStatusAt} />
       </p>
       <h2>{title}</h2>
       <p className="dash-hero__message">{message}</p>
+      {advice ? <p className="dash-hero__advice">{advice}</p> : null}
       {key === 'requires-updates' ? <NeededUpdates userData={userData} /> : null}
     </>
   );
@@ -40,30 +41,25 @@ function Status({ userData }: { readonly userData: UserData }) {
  * The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is
  * claimed that is not known.
  */
-export function StatusHero({ userData, waiting, next, hasRequests }: StatusHeroProps) {
-  const key = userData ? profileStatusKey(userData.profileStatus) : 'waiting';
+export function StatusHero({ userData, next, requests }: StatusHeroProps) {
+  const state = userData && heroStateOf(userData);
 
   return (
-    <section className={`dash-hero dash-hero--${key}`} aria-label="Profile status">
+    <section className={`dash-hero dash-hero--${state ?? 'unknown'}`} aria-label="Profile status">
       <div className="dash-hero__words">
-        {userData ? <Status userData={userData} /> : null}
-        {!userData && waiting ? (
-          <SkeletonRegion label="Loading your profile status">
-            <Skeleton shape="title" />
-            <Skeleton lines={2} />
-          </SkeletonRegion>
-        ) : null}
-        {!userData && !waiting ? (
+        {userData ? (
+          <Status userData={userData} requests={requests} />
+        ) : (
           <>
             <h2>We could not load your profile status</h2>
             <p className="dash-hero__message">Check your connection, then select Refresh.</p>
           </>
-        ) : null}
-        <HeroActions next={next} isPrimary={!hasRequests} />
+        )}
+        <HeroActions next={next} isPrimary={requests === 0} />
       </div>
-      {userData || waiting ? (
+      {userData && state ? (
         <div className="dash-hero__art">
-          {key === 'waiting' ? null : <img src={statusViews[key].art} alt="" data-art={key} />}
+          <img src={heroViews[state].art} alt="" data-art={profileStatusKey(userData.profileStatus)} />
         </div>
       ) : null}
     </section>

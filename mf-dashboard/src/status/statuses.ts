@@ -1,48 +1,82 @@
-import type { ProfileStatusKey } from 'contract/user-data';
+import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/user-data';
 import type { BadgeTone } from 'shared/ui/badge';
+import { documentProgress, openSteps, profileProgress } from '../continue/progress';
 import approved from './art/approved.svg';
 import created from './art/created.svg';
+import firstVisit from './art/first-visit.svg';
 import review from './art/review.svg';
+import underWay from './art/under-way.svg';
 import updates from './art/updates.svg';
 
-interface StatusView {
+interface StatusText {
   readonly title: string;
   readonly message: string;
+}
+
+/** Spec section 4, "Profile status": the messages, said to the candidate. */
+export const statusTexts: Readonly<Record<ProfileStatusKey, StatusText>> = {
+  'under-review': {
+    title: 'Profile under review',
+    message: 'Your profile is being carefully reviewed and you will be updated soon.',
+  },
+  'requires-updates': {
+    title: 'Profile requires updates',
+    message: 'Some information needs attention; review and update to proceed.',
+  },
+  approved: {
+    title: 'Profile approved',
+    message: 'Your profile is approved and matching with jobs has begun.',
+  },
+  default: {
+    title: 'Profile created',
+    message: 'Your profile was created and is under detailed review by recruitment specialists.',
+  },
+};
+
+/** As long as staff have set no status, what the candidate has done makes the difference. */
+export type HeroState = ProfileStatusKey | 'first-visit' | 'under-way';
+
+export function heroStateOf(userData: UserData): HeroState {
+  const key = profileStatusKey(userData.profileStatus);
+  const [profile, documents] = [profileProgress(userData), documentProgress(userData)];
+  if (key !== 'default' || !profile || !documents || openSteps(userData).length === 0) return key;
+  return profile.done + documents.done === 0 ? 'first-visit' : 'under-way';
+}
+
+interface HeroView {
   /** What to expect or to do, in a word or two. */
-  readonly next: string;
+  readonly badge: string;
   readonly tone: BadgeTone;
   /** Address of its picture, 360 by 280. */
   readonly art: string;
 }
 
-/** Spec section 4, "Profile status": the messages, said to the candidate; each value has its own picture. */
-export const statusViews: Readonly<Record<ProfileStatusKey, StatusView>> = {
-  'under-review': {
-    title: 'Profile under review',
-    message: 'Your profile is being carefully reviewed and you will be updated soon.',
-    next: 'In review',
-    tone: 'info',
-    art: review,
-  },
-  'requires-updates': {
-    title: 'Profile requires updates',
-    message: 'Some information needs attention; review and update to proceed.',
-    next: 'Your turn',
-    tone: 'warn',
-    art: updates,
-  },
-  approved: {
-    title: 'Profile approved',
-    message: 'Your profile is approved and matching with jobs has begun.',
-    next: 'Matching',
-    tone: 'good',
-    art: approved,
-  },
-  default: {
-    title: 'Profile created',
-    message: 'Your profile was created and is under detailed review by recruitment specialists.',
-    next: 'Received',
-    tone: 'neutral',
-    art: created,
-  },
+export const heroViews: Readonly<Record<HeroState, HeroView>> = {
+  'first-visit': { badge: 'Start here', tone: 'warn', art: firstVisit },
+  'under-way': { badge: 'In progress', tone: 'neutral', art: underWay },
+  default: { badge: 'Received', tone: 'neutral', art: created },
+  'under-review': { badge: 'In review', tone: 'info', art: review },
+  'requires-updates': { badge: 'Your turn', tone: 'warn', art: updates },
+  approved: { badge: 'Matching', tone: 'good', art: approved },
 };
+
+/** One sentence: what the candidate can do now. Null where too little is known. */
+export function adviceFor(state: HeroState, userData: UserData, requests: number): string | null {
+  if (!userData.completedSteps) return null;
+  const isComplete = openSteps(userData).length === 0;
+  switch (state) {
+    case 'first-visit':
+      return 'Start with your personal information. You can stop at any time and go on later.';
+    case 'under-way':
+      return 'Complete the open steps, so that our team sees all of your profile.';
+    case 'requires-updates':
+      if (requests > 0) return 'Start with what our team asks for above.';
+      return 'Look through your answers and documents, and change what is not right.';
+    case 'approved':
+      return 'Each job that we match you with appears under Your applications.';
+    case 'default':
+    case 'under-review':
+      if (isComplete) return 'You do not have to do anything now.';
+      return 'Meanwhile, you can complete the open steps.';
+  }
+}
