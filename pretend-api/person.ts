@@ -26,6 +26,7 @@ export const personCalls = {
       profileStatus: candidate.profileStatus,
       statusMessage: candidate.statusMessage ?? null,
       pendingEmail: pendingEmailOf(state, candidate),
+      emailVerified: candidate.emailVerified ?? false,
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
       hasPasskey: passkeysOf(candidate).length > 0,

@@ -42,6 +42,8 @@ const withoutBody = [
   'cancelEmailChange',
   'copyResume',
   'removeDocument',
+  'sendVerification',
+  'verifyEmail',
   'preparePasskey',
   'preparePasskeyProof',
   'preparePasskeySignIn',

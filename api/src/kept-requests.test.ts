@@ -106,7 +106,15 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
 
   it('were recorded with every form', () => {
     const withoutForm = ['cancelEmailChange', 'endSession'];
-    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', 'copyResume', 'removeDocument'];
+    const younger = [
+      'checkResetLink',
+      'unsubscribe',
+      'saveNotices',
+      'copyResume',
+      'removeDocument',
+      'verifyEmail',
+      'sendVerification',
+    ];
     const passkeys = Object.keys(endpoints).filter((name) => /passkey/i.test(name));
     const recorded = new Set(requests.map(({ endpoint }) => endpoint as string));
     const missing = Object.keys(endpoints).filter((name) => !recorded.has(name));

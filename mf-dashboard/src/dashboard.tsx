@@ -11,6 +11,7 @@ import { documentProgress, nextStepOf, profileProgress } from './continue/progre
 import { WaitingNotice } from './continue/waiting-notice';
 import { knownRequests, RequestList } from './requests/request-list';
 import { StatusHero } from './status/status-hero';
+import { VerifyEmail } from './status/verify-email';
 import './dashboard.css';
 
 /**
@@ -46,6 +47,7 @@ export function Dashboard() {
         documents={documentProgress(userData)}
         answeredAt={userLoad.dataUpdatedAt}
       />
+      <VerifyEmail userData={userData} />
       <RequestList requests={requests} />
 
       <div className="dash-top">
