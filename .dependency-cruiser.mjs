@@ -63,7 +63,7 @@ const layers = {
     'access-log database queue',
     'explain.ts http',
     'health',
-    'auth contact email-change files lookups mail passkeys portfolio profile retention',
+    'auth contact email-change email-verification files lookups mail passkeys portfolio profile retention',
     'account applications documents me personal-information',
     'work.ts',
     'staff',

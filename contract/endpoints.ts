@@ -20,7 +20,7 @@ export interface Endpoint {
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
- * `checkResetLink`, `confirmEmail`, `undoEmailChange` and `cancelEmailChange`, `unsubscribe`, `copyResume`
+ * `checkResetLink`, `confirmEmail` to `unsubscribe`, `sendVerification` and `cancelEmailChange`, `copyResume`
  * to `removeAbsence`, `addQualification` to `addLanguage`, those of passkeys, and `listSessions` to
  * `keepAccount`.
  */
@@ -45,6 +45,7 @@ export const endpoints = {
     knowsSession: true,
   },
   undoEmailChange: { method: 'POST', path: '/candidate/auth/undo-email/:token', public: true },
+  verifyEmail: { method: 'POST', path: '/candidate/auth/verify-email/:token', public: true },
   unsubscribe: { method: 'POST', path: '/public/unsubscribe/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
 
@@ -52,6 +53,7 @@ export const endpoints = {
   fetchPersonalInformation: { method: 'GET', path: '/candidate' },
   savePersonalInformation: { method: 'POST', path: '/candidate', multipart: true },
   fetchProfile: { method: 'GET', path: '/candidate/profile' },
+  sendVerification: { method: 'POST', path: '/candidate/email-verification' },
   cancelEmailChange: { method: 'POST', path: '/candidate/email-change/cancel' },
   saveEducation: { method: 'POST', path: '/candidate/education' },
   saveExperience: { method: 'POST', path: '/candidate/experience' },

@@ -2,6 +2,7 @@ import type { RenewedSession } from './account';
 import type { JobApplication } from './applications';
 import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
+import type { VerifiedEmail } from './email-verification';
 import type { LookupEntry } from './lookups';
 import type { Notices, Unsubscribed } from './notices';
 import type { PasskeyCreation, PasskeyEntry, PasskeyRequest, RemovedPasskey } from './passkeys';
@@ -24,6 +25,7 @@ export interface Responses {
   resetPassword: null;
   confirmEmail: EmailChangeResponse;
   undoEmailChange: EmailChangeResponse;
+  verifyEmail: VerifiedEmail;
   unsubscribe: Unsubscribed;
   sendContactMessage: null;
 
@@ -31,6 +33,7 @@ export interface Responses {
   fetchPersonalInformation: PersonalInformation;
   savePersonalInformation: PersonalInformation;
   fetchProfile: ProfileAggregate;
+  sendVerification: null;
   cancelEmailChange: EmailChangeResponse;
   saveEducation: StoredAnswers['education-details'];
   saveExperience: StoredAnswers['professional-details'];

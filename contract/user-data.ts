@@ -38,6 +38,8 @@ export interface UserData extends SessionUser {
   readonly statusMessage?: string | null;
   /** A new email address that is not confirmed yet; until then `email` signs in. */
   readonly pendingEmail?: string | null;
+  /** Whether a link in its mailbox was used; then mails reach the candidate. */
+  readonly emailVerified?: boolean;
   /** The privacy notice that was shown at the sign-up; null for accounts that are older than it. */
   readonly privacyNotice?: { readonly version: string; readonly acceptedAt: string } | null;
   /** ISO 8601: when the account is deleted, because the candidate asked for it; null while it is kept. */

@@ -30,6 +30,7 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/confirm-email/${encodeURIComponent(token)}`,
   undoEmailChange: (token: string) => `/undo-email/${encodeURIComponent(token)}`,
+  verifyEmail: (token: string) => `/verify-email/${encodeURIComponent(token)}`,
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
   help: () => '/help',

@@ -7,6 +7,7 @@ import {
 } from 'contract/auth';
 import { contactSchema } from 'contract/contact';
 import { ok, type Handlers } from './call';
+import { addVerification, markVerified } from './email-verification';
 import { ApiError, parse } from 'contract/request';
 import { addCandidate, findByEmail, isTakenByOther, nextNumber, openSession, type Candidate } from './state';
 
@@ -30,7 +31,7 @@ export const accountCalls = {
         fields: { email: 'An account with this email address already exists. Please sign in instead' },
       });
     }
-    addCandidate(state, payload);
+    addVerification(state, addCandidate(state, payload));
     return ok(null, 'Account created successfully', 201);
   },
 
@@ -61,6 +62,7 @@ export const accountCalls = {
     const candidate = state.candidates.find((one) => one.id === id);
     if (!candidate) throw new ApiError('reset-link-invalid');
     candidate.password = newPassword;
+    markVerified(state, candidate);
     state.resets = without(state.resets, candidate);
     state.sessions = without(state.sessions, candidate);
     return ok(null, 'Your password has been reset successfully');

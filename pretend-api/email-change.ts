@@ -1,6 +1,7 @@
 import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
 import { userOf, without } from './accounts';
 import { ok, type Handlers, type PretendAnswer } from './call';
+import { markVerified } from './email-verification';
 import { ApiError, parse } from 'contract/request';
 import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
 
@@ -45,6 +46,7 @@ export const emailChangeCalls = {
     if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
     change.oldEmail = candidate.person.email;
     candidate.person = { ...candidate.person, email: change.newEmail };
+    markVerified(state, candidate);
     state.resets = without(state.resets, candidate);
     state.sessions = without(state.sessions, candidate, token);
     return answer(candidate, 'confirmed');
@@ -59,6 +61,7 @@ export const emailChangeCalls = {
     state.emailChanges = changes.filter((one, index) => one.candidate !== candidate.id || index < at);
     if (!change || change.oldEmail === null) return answer(candidate, 'cancelled');
     candidate.person = { ...candidate.person, email: change.oldEmail };
+    markVerified(state, candidate);
     // Who made the change may know it. The link for a new one is in the state, like those of the other mails.
     candidate.passkeys = [];
     candidate.password = `unusable-${nextNumber(state, 8)}`;

@@ -37,6 +37,7 @@ export const personCalls = {
       profileStatusAt: candidate.profileStatusAt ?? null,
       newSince: newSinceOf(candidate, Date.now()),
       pendingEmail: pendingEmailOf(state, candidate),
+      emailVerified: candidate.emailVerified ?? false,
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
       hasPasskey: passkeysOf(candidate).length > 0,

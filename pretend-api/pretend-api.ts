@@ -6,6 +6,7 @@ import { answerCalls } from './answers';
 import { refusal, type Handlers, type PretendAnswer, type PretendRequest } from './call';
 import { documentCalls } from './documents';
 import { emailChangeCalls } from './email-change';
+import { emailVerificationCalls } from './email-verification';
 import { lookupCalls } from './lookups';
 import { noticeCalls } from './notices';
 import { passkeyCalls } from './passkeys';
@@ -16,6 +17,7 @@ import type { Candidate, PretendState } from './state';
 const handlers: Handlers = {
   ...accountCalls,
   ...emailChangeCalls,
+  ...emailVerificationCalls,
   ...sessionCalls,
   ...noticeCalls,
   ...passkeyCalls,

@@ -53,6 +53,7 @@ export interface Candidate {
   notices?: Notices;
   /** The newest first, with the ids that devices know; kept states of earlier versions have none. */
   passkeys?: readonly PretendPasskey[];
+  emailVerified?: boolean;
   /** Nothing is deleted: a page does not live that long. */
   deleteAt: string | null;
 }
@@ -82,6 +83,8 @@ export interface PretendState {
   emailChanges: EmailChange[];
   /** Token of a mail's unsubscribe link -> what it switches off, and whose. */
   unsubscribes?: Record<string, { readonly candidate: string; readonly kinds: readonly NoticeKind[] }>;
+  /** Token of a mailed link that verifies an address -> candidate's id. */
+  verifications?: Readonly<Record<string, string>>;
   /** Counts what needs a name of its own. */
   made: number;
 }

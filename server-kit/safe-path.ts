@@ -2,7 +2,7 @@
 export function safePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(
-    /(reset-password|confirm-email|undo-email|unsubscribe|previews)\/[^/]+/gi,
+    /(reset-password|confirm-email|undo-email|verify-email|unsubscribe|previews)\/[^/]+/gi,
     '$1/[token]',
   );
 }

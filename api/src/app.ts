@@ -11,6 +11,7 @@ import { contactCalls } from './contact/routes';
 import { storedDocumentCalls } from './documents/stored-documents';
 import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
+import { emailVerificationCalls } from './email-verification/routes';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions) {
         ...passkeyListCalls(services),
         ...passkeySignInCalls(services),
         ...emailChangeCalls(services),
+        ...emailVerificationCalls(services),
         ...sessionCalls(services),
         ...accountCalls(services),
         ...noticeCalls(services),

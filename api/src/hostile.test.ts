@@ -43,6 +43,8 @@ const withoutBody = [
   'copyResume',
   'removeDocument',
   'removeAbsence',
+  'sendVerification',
+  'verifyEmail',
   'preparePasskey',
   'preparePasskeyProof',
   'preparePasskeySignIn',

@@ -107,7 +107,8 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
   it('were recorded with every form', () => {
     const withoutForm = ['cancelEmailChange', 'endSession'];
     const papers = ['copyResume', 'removeDocument', 'saveAbsence', 'removeAbsence'];
-    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', ...papers];
+    const address = ['verifyEmail', 'sendVerification'];
+    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', ...papers, ...address];
     const passkeys = Object.keys(endpoints).filter((name) => /passkey/i.test(name));
     const recorded = new Set(requests.map(({ endpoint }) => endpoint as string));
     const missing = Object.keys(endpoints).filter((name) => !recorded.has(name));

@@ -85,6 +85,16 @@ async function askToUnsubscribe(ask: Ask, side: Side, token: string): Promise<vo
   await ask('unsubscribed', { endpoint: 'fetchMe', token });
 }
 
+/** Verifies the address, and asks for another mail. */
+async function askToVerify(ask: Ask, side: Side, token: string): Promise<void> {
+  await ask('verify: mail', { endpoint: 'sendVerification', token });
+  const pathParams = { token: await side.verifyToken() };
+  await ask('verify', { endpoint: 'verifyEmail', pathParams });
+  await ask('verify again', { endpoint: 'verifyEmail', pathParams });
+  await ask('verify: mail that is not needed', { endpoint: 'sendVerification', token });
+  await ask('verified', { endpoint: 'fetchMe', token });
+}
+
 /** Changes of the email address; ends with the address that the account had, and without a session. */
 async function askAboutEmail(ask: Ask, side: Side, token: string): Promise<void> {
   const save = (what: string, address: string) => {
@@ -138,6 +148,7 @@ describe('the pretend API, asked wrongly and for another email address', () => {
       await askAllWrongly(ask, token);
       await askAboutFiles(ask, token);
       await askToUnsubscribe(ask, side, token);
+      await askToVerify(ask, side, token);
       await askAboutEmail(ask, side, token);
     });
   }, manyCallsTimeoutMs);

@@ -228,7 +228,14 @@ describe('the pretend API, asked for what candidates do', () => {
   }, manyCallsTimeoutMs);
 
   it('is asked for every call that needs no mailed link, and each is served', () => {
-    const byMail = ['confirmEmail', 'undoEmailChange', 'cancelEmailChange', 'unsubscribe'];
+    const byMail = [
+      'verifyEmail',
+      'sendVerification',
+      'confirmEmail',
+      'undoEmailChange',
+      'cancelEmailChange',
+      'unsubscribe',
+    ];
     // pretend-api-proof.test
     const elsewhere = [
       'prove',

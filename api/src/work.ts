@@ -3,6 +3,7 @@ import { deleteDueAccounts } from './account/delete-due';
 import { deleteExpiredTokens } from './auth/tokens.sql';
 import type { Database } from './database/database';
 import { deleteEndedChanges } from './email-change/email-changes.sql';
+import { deleteExpiredLinks } from './email-verification/verifications.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './files/sweep';
 import { deleteExpired } from './notices/notices.sql';
@@ -49,6 +50,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteEndedChanges(database);
         await deleteExpired(database);
         await deleteExpiredChallenges(database);
+        await deleteExpiredLinks(database);
       },
     },
     { name: 'reminders', minutes: 60, run: () => remind(database, mail) },

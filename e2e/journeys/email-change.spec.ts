@@ -182,7 +182,12 @@ test('Who is signed out confirms a new address, and signs in with it', async ({ 
   await context.close();
 });
 
-for (const path of ['/confirm-email/a-secret', '/undo-email/a-secret', '/unsubscribe/a-secret']) {
+for (const path of [
+  '/confirm-email/a-secret',
+  '/undo-email/a-secret',
+  '/verify-email/a-secret',
+  '/unsubscribe/a-secret',
+]) {
   test(`The secret of ${path} is in no title and in no Referer`, async ({ page }) => {
     const referers: string[] = [];
     page.on('request', (request) => {

@@ -115,6 +115,7 @@ test('The screens beside the main ones reflow and keep their edges', async ({ pa
     '/privacy',
     '/confirm-email/x',
     '/undo-email/x',
+    '/verify-email/x',
     '/unsubscribe/x',
   ]) {
     await page.goto(path);

@@ -9,6 +9,7 @@ import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { SignUpPage } from './sign-up/sign-up-page';
 import { UnsubscribePage } from './unsubscribe/unsubscribe-page';
+import { VerifyEmailPage } from './verify-email/verify-email-page';
 
 /** In a separate chunk: signing in does not need it. */
 const AccountPage = lazy(async () => ({
@@ -27,6 +28,7 @@ export function App() {
       <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
       <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
       <Route path="/undo-email/:token" element={<UndoEmailPage />} />
+      <Route path="/verify-email/:token" element={<VerifyEmailPage />} />
       <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
       <Route path={paths.contact()} element={<ContactPage />} />
       <Route

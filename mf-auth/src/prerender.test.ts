@@ -34,6 +34,7 @@ const addresses = [
   '/reset-password/a-secret',
   '/confirm-email/a-secret',
   '/undo-email/a-secret',
+  '/verify-email/a-secret',
   '/unsubscribe/a-secret',
 ];
 

@@ -13,6 +13,7 @@ import { WaitingNotice } from './continue/waiting-notice';
 import { Outline } from './outline';
 import { knownRequests, RequestList } from './requests/request-list';
 import { StatusHero } from './status/status-hero';
+import { VerifyEmail } from './status/verify-email';
 import './dashboard.css';
 
 /**
@@ -52,6 +53,7 @@ export function Dashboard() {
             documents={documentProgress(userData)}
             answeredAt={userLoad.dataUpdatedAt}
           />
+          <VerifyEmail userData={userData} />
           <RequestList requests={requests} />
           <div className="dash-top">
             <StatusHero userData={userData} next={next} requests={requests.length} />

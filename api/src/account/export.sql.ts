@@ -41,6 +41,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
     where: 'change_id in (select id from email_changes where candidate_id = $1)',
     without: ['token_hash'],
   },
+  email_verifications: { without: ['token_hash'] },
   notices: {},
   unsubscribe_links: { without: ['token_hash'] },
   breach_letters: {},

@@ -4,6 +4,7 @@ import { consentHeader, readConsent } from 'contract/consent';
 import { ApiError, parse } from 'contract/request';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
+import { markVerified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
@@ -43,7 +44,9 @@ export function authCalls(services: Services) {
         // An address that its former account may get back. Looked up after the insert: the unique index has
         // made a change of that address at this instant wait.
         if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
+        await mail.add(transaction, { kind: 'email-verify', ref: id });
       });
+      mail.wake();
       reply.status(201);
       return { data: null, message: 'Account created successfully' };
     },
@@ -97,6 +100,8 @@ export function authCalls(services: Services) {
         if (!(await findResetOwner(transaction, tokenHash))) throw new ApiError('reset-link-invalid');
         const account = await updatePassword(transaction, user.id, passwordHash);
         await endAllAccess(transaction, user.id);
+        // The link came by mail.
+        await markVerified(transaction, user.id);
         await mail.add(transaction, { kind: 'password-set', ref: user.id });
         return account;
       });

@@ -6,6 +6,7 @@ import { tokenHashOf } from '../auth/require-session';
 import { hashToken } from '../auth/tokens';
 import { deleteResets, endAllAccess } from '../auth/tokens.sql';
 import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
+import { markVerified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
 import { deleteAllPasskeys } from '../passkeys/passkeys.sql';
 import { asCandidate } from '../profile/as-candidate';
@@ -24,6 +25,8 @@ async function moveTo(db: Queryable, candidateId: string, email: string): Promis
   });
   // Looked up after the change: the unique index has made a change of the same address at this instant wait.
   if (await sql.isTakenByOther(db, email, candidateId)) throw new ApiError('email-link-invalid');
+  // The link that asks for it came to this address.
+  await markVerified(db, candidateId);
 }
 
 /** Confirms, undoes or cancels a change of the email address that POST /candidate has asked for. */

@@ -9,12 +9,23 @@ import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
   ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
-  ...(['reset-link', 'email-change', 'email-link', 'contact', 'own-entry', 'data-export'] as const),
+  ...([
+    'reset-link',
+    'email-change',
+    'email-link',
+    'email-verification',
+    'contact',
+    'own-entry',
+    'data-export',
+  ] as const),
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 
-/** Of one account: an export reads all of its files. */
-const exportLimits = { perAccount: 5, windowMinutes: 60 };
+/** Of one account: an export reads all of its files, and nobody needs many mails. */
+const rare: Partial<Record<(typeof scopes)[number], Partial<RateLimits>>> = {
+  'data-export': { perAccount: 5, windowMinutes: 60 },
+  'email-verification': { perAccount: 3, windowMinutes: 60 },
+};
 
 /**
  * A minute's calls are counted in parts of ten seconds: who has used them up would otherwise wait for a
@@ -36,7 +47,7 @@ export function createLimits(counts: Counts, limits: RateLimits) {
   // It is counted within a transaction, which must not wait.
   const refuseAtOnce = createRefusal(0);
   const entries = scopes.map((scope) => {
-    const own = scope === 'data-export' ? { ...limits, ...exportLimits } : limits;
+    const own = { ...limits, ...rare[scope] };
     return [scope, createScope(scope, counts, own, scope === 'email-change' ? refuseAtOnce : refuseAbove)];
   });
   return {

@@ -1,6 +1,7 @@
 import { deletionDays } from 'contract/account';
 import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
+import { verifyDays } from 'contract/email-verification';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';
 import type { Notice } from '../notices/notice';
@@ -103,6 +104,21 @@ export function confirmLetter(to: string, link: string): Mail {
     closing: [
       `You need the password of the account. You can use the link once, within ${confirmHours} hours. Until then you sign in with your current email address.`,
       'If you did not request this, ignore this email. Your email address will not be used.',
+    ],
+  });
+}
+
+/** After the sign-up. */
+export function verifyLetter(to: string, link: string): Mail {
+  return mailOf(to, `Confirm your email address for ${brand.name}`, {
+    title: 'Confirm your email address',
+    paragraphs: [
+      `A ${brand.name} account was created with this email address. Confirm that it is yours, so that we can reach you about your profile and your applications.`,
+    ],
+    action: { label: 'Confirm this email address', link },
+    closing: [
+      `You can use the link once, within ${verifyDays} days. You can use your account before that, too.`,
+      'If you did not create the account, ignore this email.',
     ],
   });
 }

@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
+import * as verifications from '../email-verification/verifications.sql';
 import {
   breachLetter,
   confirmLetter,
@@ -23,6 +24,7 @@ import {
   resetLetter,
   takenLetter,
   unusedLetter,
+  verifyLetter,
 } from './letters';
 import { mailChannel } from '../notices/mail-channel';
 import { noticeWriter } from '../notices/notice-writer';
@@ -56,6 +58,17 @@ const aboutPasskey =
     const user = await findUser(database, candidateId);
     if (user)
       await transport.send(passkeyLetter(user.email, name.join(' '), publicUrl + paths.account(), change));
+  };
+
+/** Mails a link that verifies the address, unless that has been done. */
+const aboutVerification =
+  ({ database, transport, publicUrl }: WriterOptions): MailWriter =>
+  async ({ ref: candidateId }) => {
+    const email = await verifications.findUnverified(database, candidateId);
+    if (!email) return;
+    const { token, hash } = createToken();
+    if (await verifications.insertLink(database, { tokenHash: hash, candidateId, email }))
+      await transport.send(verifyLetter(email, publicUrl + paths.verifyEmail(token)));
   };
 
 export function createWriters(options: WriterOptions): MailWriters {
@@ -127,6 +140,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       const token = change && (await openLink(changeId, 'undo', change.newEmail));
       if (token) await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
     },
+    'email-verify': aboutVerification(options),
     'new-device': async ({ ref }) => {
       const [candidateId = '', ...at] = ref.split(' ');
       const signIn = await findNewDevice(database, candidateId, at.join(' '));

@@ -24,6 +24,7 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
        status_message as "statusMessage", to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
+       email_verified_at is not null as "emailVerified",
        case when privacy_notice is not null then
          json_build_object('version', split_part(privacy_notice, '/', 1), 'acceptedAt', privacy_notice_at) end as "privacyNotice",
        to_json(delete_at) as "deleteAt",

@@ -6,6 +6,7 @@ export type MailJobKind =
   | 'contact-message'
   | 'email-confirm'
   | 'email-notice'
+  | 'email-verify'
   | 'account-unused'
   | 'account-deletion'
   | 'file-refused'

@@ -27,6 +27,7 @@ describe.each(databases)('the mail queue on $name', (on) => {
     'contact-message': write,
     'email-confirm': write,
     'email-notice': write,
+    'email-verify': write,
     'account-unused': write,
     'account-deletion': write,
     'file-refused': write,

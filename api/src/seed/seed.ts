@@ -4,6 +4,7 @@ import { insertApplication, nextApplicationNo } from '../applications/applicatio
 import { findAccount, insertCandidate } from '../auth/candidates.sql';
 import type { PasswordHasher } from '../auth/passwords';
 import { isUniqueViolation, type Database } from '../database/database';
+import { markVerified } from '../email-verification/verifications.sql';
 import { insertLookups } from '../lookups/lookups.sql';
 import { setProfileStatus } from '../staff/candidates.sql';
 import applications from './demo-applications.json' with { type: 'json' };
@@ -30,6 +31,7 @@ async function seedDemo(database: Database, hasher: PasswordHasher): Promise<voi
   try {
     await database.transaction(async (transaction) => {
       const candidateId = await insertCandidate(transaction, { ...person, passwordHash });
+      await markVerified(transaction, candidateId);
       await setProfileStatus(transaction, person.email, { status: 'Profile under review' });
       for (const application of applications) {
         const applicationNo = await nextApplicationNo(transaction);

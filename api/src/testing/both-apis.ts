@@ -63,9 +63,12 @@ async function openRealSide() {
       return { status: response.statusCode, body };
     },
     /** The token of the last reset link that was made for the address. */
-    resetToken: (email: string) => tokenOf(({ to }) => to === email),
+    resetToken: (email: string) =>
+      tokenOf(({ to, link }) => to === email && link?.includes('/reset-password/')),
     /** The token of the last mailed link to confirm or undo a change of the email address. */
     emailToken: (kind: 'confirm' | 'undo') => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
+    /** The token of the last link that verifies an address. */
+    verifyToken: () => tokenOf(({ link }) => link?.includes('/verify-email/')),
     /** The token of a mail that told the address of its profile. */
     async unsubscribeToken(email: string) {
       const owner = await findAccount(api.database, email);
@@ -130,6 +133,7 @@ function openPretendSide(): Side {
       return Object.keys(state.resets).findLast((token) => state.resets[token] === id) ?? '';
     },
     emailToken: async (kind) => state.emailChanges?.at(-1)?.[kind] ?? '',
+    verifyToken: async () => Object.keys(state.verifications ?? {}).at(-1) ?? '',
     unsubscribeToken: async (email) => {
       const candidate = findByEmail(state, email)?.id ?? '';
       state.unsubscribes = { 'pretend-unsubscribe': { candidate, kinds: ['profile'] } };

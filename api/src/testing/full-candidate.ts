@@ -38,6 +38,7 @@ export async function fullCandidate(api: TestApi, word: string) {
   await phone.add(token);
   await phone.question();
   await phone.proof(token);
+  await api.call(endpoints.sendVerification, { token });
   // A change of the address that waits for its confirmation.
   const person = { ...personAnswers, email: `new.${word}@example.com`, city: word };
   await api.call(endpoints.savePersonalInformation, { token, parts: [...texts(person), picture()] });

@@ -35,7 +35,11 @@ export function AccountPage() {
   return (
     <div className="mg-page account-page">
       <h1>Account</h1>
-      <SignInDetails email={email} pendingEmail={userData?.pendingEmail ?? null} />
+      <SignInDetails
+        email={email}
+        pendingEmail={userData?.pendingEmail ?? null}
+        emailVerified={userData?.emailVerified ?? true}
+      />
       {userData?.hasPasskey === undefined ? null : <Passkeys hasPasskey={userData.hasPasskey} />}
       <Sessions />
       <Section title="This device">

@@ -6,11 +6,12 @@ import { Button } from 'shared/ui/button';
 import type { HandedOver } from '../layout/handed-over';
 import { ChangePassword } from './change-password';
 import { Section } from './section';
+import { VerifyEmail } from './verify-email';
 
-type Props = Pick<UserData, 'email' | 'pendingEmail'>;
+type Props = Pick<UserData, 'email' | 'pendingEmail' | 'emailVerified'>;
 
 /** The email address and the password, and ways to change them. */
-export function SignInDetails({ email, pendingEmail }: Props) {
+export function SignInDetails({ email, pendingEmail, emailVerified }: Props) {
   const [isOpen, setOpen] = useState(false);
   const title = 'Sign-in details';
   return (
@@ -19,6 +20,7 @@ export function SignInDetails({ email, pendingEmail }: Props) {
         You sign in with <strong className="auth-address">{email}</strong>.
         {pendingEmail ? ` Open the link that we sent to ${pendingEmail} to change it.` : ''}
       </p>
+      {emailVerified ? null : <VerifyEmail />}
       <Link className="auth-link" to={paths.onboarding()}>
         Change your email address in your profile
       </Link>

@@ -1,0 +1,24 @@
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
+import { call } from 'shared/runtime/api';
+import { toasts } from 'shared/runtime/toasts';
+import { Button } from 'shared/ui/button';
+import { useAction } from './section';
+
+async function send(): Promise<void> {
+  const { message = '' } = await call<ApiSuccessBody<null>>(endpoints.sendVerification);
+  toasts.success(message);
+}
+
+/** Until the link of the mail is used. Nothing waits for it. */
+export function VerifyEmail() {
+  const { busy, run } = useAction();
+  return (
+    <div id="verify-email" className="account-actions">
+      <p>Your email address is not confirmed yet. Open the link in the email that we sent you.</p>
+      <Button variant="secondary" loading={busy !== ''} onClick={() => void run('send', send)}>
+        Send the email again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { initialClientState } from 'contract/client-state';
+import { userDataStore } from 'shared/runtime/user-data';
+import { isolate, openPage, press, server } from '../testing/render-app';
+
+const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+const button = 'Confirm this email address';
+
+isolate();
+afterEach(() => userDataStore.set(initialClientState));
+
+test('opening the link changes nothing', async () => {
+  await openPage('/verify-email/a%2Fb');
+  expect(document.title).toBe('Confirm your email address · Marigold');
+  expect(server.requests).toEqual([]);
+});
+
+test('the button confirms the address, and says which', async () => {
+  userDataStore.set({ userData: { ...asha, emailVerified: false } });
+  const user = await openPage('/verify-email/a%2Fb');
+  server.answerNext(200, { data: { email: asha.email } });
+  await press(user, button);
+  expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
+  expect(screen.getByText(asha.email)).toBeInTheDocument();
+  expect(server.requests).toMatchObject([{ url: '/api/candidate/auth/verify-email/a%2Fb', method: 'POST' }]);
+  expect(userDataStore.get().userData?.emailVerified).toBe(true);
+});
+
+test('an old link is said to be one, with another way', async () => {
+  const user = await openPage('/verify-email/a%2Fb');
+  server.answerNext(410, { code: 'email-link-invalid', message: 'This link has expired' });
+  await press(user, button);
+  expect(await screen.findByText('This link has expired or was already used')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open your account page' })).toHaveAttribute('href', '/account');
+});

@@ -1,0 +1,14 @@
+import type { UserData } from 'contract/user-data';
+import { paths } from 'platform/routes';
+import { Link } from 'shared/runtime/router';
+
+/** One line until the address is confirmed; an older API does not say whether it is. */
+export function VerifyEmail({ userData }: { readonly userData: UserData | null }) {
+  if (userData?.emailVerified !== false) return null;
+  return (
+    <p>
+      Confirm your email address: open the link that we sent to {userData.email}.{' '}
+      <Link to={paths.account()}>Send it again</Link>
+    </p>
+  );
+}
