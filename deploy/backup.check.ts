@@ -34,11 +34,14 @@ const postgres = (name: string, ...args: string[]) => {
   return tool(newest === undefined ? name : path.join(debian, newest, 'bin', name), ...args);
 };
 
+/** As an installation has it, the same at each start: who loses it cannot read the files of a backup. */
+const fileKey = randomBytes(32).toString('hex');
+
 const startApi = (env: Readonly<Record<string, string>>) =>
   startProcess(['--import', 'tsx', 'api/src/server.ts'], root, {
     PUBLIC_URL: 'http://localhost:3000',
     SMTP_URL: 'outbox',
-    FILE_KEYS: randomBytes(32).toString('hex'),
+    FILE_KEYS: fileKey,
     API_PORT: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'false',

@@ -37,7 +37,9 @@ const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
  */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
-  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\bnpm .*)$/gm)].map(([, line = '']) => line);
+  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\b(?:node|npm) .*)$/gm)].map(
+    ([, line = '']) => line,
+  );
   // Has been run here: this check is one of its packages' users.
   assert.equal(first, 'npm ci --ignore-scripts');
   for (const line of lines) await run('sh', ['-c', line], { cwd: root });

@@ -9,8 +9,8 @@ import { answers, Program } from './program';
 import { observe } from './results';
 import { world } from './world';
 
-/** The last commit before two of today's migrations whose API compiles. */
-const commit = '142d7f5';
+/** Before two of today's migrations. Its API compiles with today's packages: move it on when it does not. */
+const commit = 'ccea070f';
 
 const isKnown = (): boolean => {
   try {
@@ -41,7 +41,7 @@ async function compileApi(folder: string): Promise<string> {
   for (const name of workspaces.filter((each) => existsSync(path.join(portal.root, each, 'node_modules'))))
     symlinkSync(path.join(portal.root, name, 'node_modules'), path.join(folder, name, 'node_modules'));
   // Not synchronous: the networks to the engines are in this process.
-  await promisify(execFile)('npm', ['run', 'build:servers'], { cwd: folder });
+  await promisify(execFile)('npm', ['run', 'build', '--', 'servers'], { cwd: folder });
   return path.join(folder, 'dist/servers/api.mjs');
 }
 
@@ -52,18 +52,15 @@ void test(
     const { fleet, load } = world();
     const today = fleet.apis[1]!;
     const address = fleet.own.apis[1]!;
-    const {
-      LIMITS_URL: _limits,
-      WORKER: _worker,
-      FILE_KEYS: _keys,
-      CALLS_PER_IP: _calls,
-      ...env
-    } = fleet.apiEnv;
     const earlier = new Program({
       name: 'earlier-api',
       command: process.execPath,
       args: [await compileApi(path.join(fleet.folder, 'earlier'))],
-      env: { ...env, API_PORT: new URL(address).port, PORTAL_DATA: path.join(fleet.folder, 'earlier-data') },
+      env: {
+        ...fleet.apiEnv,
+        API_PORT: new URL(address).port,
+        PORTAL_DATA: path.join(fleet.folder, 'earlier-data'),
+      },
       folder: fleet.folder,
       isReady: answers(`${address}/api/health`),
     });

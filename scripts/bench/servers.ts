@@ -78,8 +78,8 @@ export async function openServers(root: string) {
         folder,
         isReady: answers(url + path),
       });
+      started.push(program); // also one that does not get ready has to be stopped
       await program.start();
-      started.push(program);
       return url;
     },
     close: async () => {
