@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { paths } from 'platform/routes';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
+import { sharedDevice } from 'shared/form/shared-device';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { bytesOf, pickKey, picksOf } from '../picks';
@@ -127,7 +128,7 @@ function Lost({ failure, count, onRetry }: Retry & { readonly failure: ApiError;
   return (
     <Notice tone="warn" live title={`${counted(count)} not uploaded`} actions={actions}>
       {reasonOf(failure)} {count === 1 ? 'Your file is' : 'Your files are'} still chosen, and kept on this
-      device for 24 hours.
+      device for {sharedDevice.get() ? '24 hours' : '30 days'}.
     </Notice>
   );
 }
