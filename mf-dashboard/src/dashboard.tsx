@@ -12,6 +12,7 @@ import { documentProgress, nextStepOf, profileProgress } from './continue/progre
 import { WaitingNotice } from './continue/waiting-notice';
 import { Outline } from './outline';
 import { knownRequests, RequestList } from './requests/request-list';
+import { PasskeyOffer } from './status/passkey-offer';
 import { StatusHero } from './status/status-hero';
 import { VerifyEmail } from './status/verify-email';
 import './dashboard.css';
@@ -60,6 +61,7 @@ export function Dashboard() {
             <ContinueCard userData={userData} linked={next?.subject} />
           </div>
           <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />
+          <PasskeyOffer userData={userData} />
         </>
       )}
     </div>

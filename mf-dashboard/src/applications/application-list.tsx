@@ -25,7 +25,9 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
 
   return (
     <section className="dash-applications" aria-labelledby="dash-applications-title">
-      <h2 id="dash-applications-title">Your applications</h2>
+      <h2 id="dash-applications-title" tabIndex={-1}>
+        Your applications
+      </h2>
       {waiting && !applications ? (
         <SkeletonRegion label="Loading your applications">
           <div className="dash-applications__list">
