@@ -88,7 +88,7 @@ async function askToUnsubscribe(ask: Ask, side: Side, token: string): Promise<vo
 /** Verifies the address, and asks for another mail. */
 async function askToVerify(ask: Ask, side: Side, token: string): Promise<void> {
   await ask('verify: mail', { endpoint: 'sendVerification', token });
-  const pathParams = { token: await side.verifyToken() };
+  const pathParams = { token: await side.verifyToken(asha.email) };
   await ask('verify', { endpoint: 'verifyEmail', pathParams });
   await ask('verify again', { endpoint: 'verifyEmail', pathParams });
   await ask('verify: mail that is not needed', { endpoint: 'sendVerification', token });

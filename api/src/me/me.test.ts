@@ -43,6 +43,8 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       deleteAt: null,
       notices: { profile: true, applications: true },
       documentRequests: [],
+      emailVerified: false,
+      hasPasskey: false,
       applicationStages: null,
       hasExperience: null,
       requiredDocuments: { uploaded: 0, required: 8 },

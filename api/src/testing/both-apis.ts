@@ -67,8 +67,9 @@ async function openRealSide() {
       tokenOf(({ to, link }) => to === email && link?.includes('/reset-password/')),
     /** The token of the last mailed link to confirm or undo a change of the email address. */
     emailToken: (kind: 'confirm' | 'undo') => tokenOf(({ link }) => link?.includes(`/${kind}-email/`)),
-    /** The token of the last link that verifies an address. */
-    verifyToken: () => tokenOf(({ link }) => link?.includes('/verify-email/')),
+    /** The token of the last link that verifies the address. */
+    verifyToken: (email: string) =>
+      tokenOf(({ to, link }) => to === email && link?.includes('/verify-email/')),
     /** The token of a mail that told the address of its profile. */
     async unsubscribeToken(email: string) {
       const owner = await findAccount(api.database, email);
@@ -133,7 +134,11 @@ function openPretendSide(): Side {
       return Object.keys(state.resets).findLast((token) => state.resets[token] === id) ?? '';
     },
     emailToken: async (kind) => state.emailChanges?.at(-1)?.[kind] ?? '',
-    verifyToken: async () => Object.keys(state.verifications ?? {}).at(-1) ?? '',
+    verifyToken: async (email) => {
+      const id = findByEmail(state, email)?.id;
+      const links = Object.entries(state.verifications ?? {});
+      return links.findLast(([, owner]) => owner === id)?.[0] ?? '';
+    },
     unsubscribeToken: async (email) => {
       const candidate = findByEmail(state, email)?.id ?? '';
       state.unsubscribes = { 'pretend-unsubscribe': { candidate, kinds: ['profile'] } };

@@ -34,6 +34,8 @@ export async function fullCandidate(api: TestApi, word: string) {
   await api.call(endpoints.savePortfolio, { token, parts: [link, ...resume] });
   const pan = file('pan_card', pdf(300), `${word} PAN.pdf`);
   await api.call(endpoints.saveIdentityDocuments, { token, parts: [pan] });
+  const passport = { slot: 'passport' };
+  await api.call(endpoints.saveAbsence, { token, pathParams: passport, body: { reason: 'applied' } });
   const phone = passkeyUser(api);
   await phone.add(token);
   await phone.question();
