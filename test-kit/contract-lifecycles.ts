@@ -33,8 +33,11 @@ export function testLifecycles({ lifecycles, light, screens, open, logged }: Ben
     await remote.unmount();
     document.body.append(domElement);
     afterwards(() => domElement.remove());
+    const start = remote.address();
     await lifecycles.mount(props);
-    await waitFor(() => expect(domElement.querySelectorAll('h1')).toHaveLength(1));
+    // A screen that only leads to another one, such as /onboarding, may have done so already.
+    const isThere = () => domElement.querySelectorAll('h1').length === 1 || remote.address() !== start;
+    await waitFor(() => expect(isThere()).toBe(true));
     await lifecycles.unmount(props);
     expect(domElement).toBeEmptyDOMElement();
     expect([remote.crashes, logged()]).toEqual([[], []]);

@@ -42,7 +42,7 @@ test('a page that is not sampled loads no code for it, and its calls have traces
   await page.goto('/sign-in');
   await page.getByLabel('Email', { exact: false }).first().fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await call).headers().traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   expect(loaded.filter((url) => /vitals/.test(url))).toEqual([]);
 });

@@ -53,7 +53,7 @@ for (const { route, remote, says } of remotes) {
 
 test('inside a foreign host a form checks its answers', async ({ page }) => {
   await page.goto(`${host.url}/sign-in`);
-  const button = page.getByRole('button', { name: 'Sign in' });
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(button).toHaveCSS('background-color', 'rgb(255, 180, 46)');
   await button.click();
   await expect(page.getByText('Please enter your password').first()).toBeVisible();
