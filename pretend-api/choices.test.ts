@@ -35,5 +35,22 @@ test('more is held with each choice', () => {
   const counts = Object.fromEntries(
     files.map((choice, index) => [choice, [held[index]!.files.length, held[index]!.applications.length]]),
   );
-  expect(counts).toEqual({ empty: [0, 0], half: [6, 2], full: [24, 6] });
+  expect(counts).toEqual({ empty: [2, 0], half: [6, 2], full: [24, 6] });
+});
+
+test.each([
+  ['new', 'full', null, 0],
+  ['nobody', 'half', 'Profile under review', 2],
+  ['in-progress', 'full', 'Profile under review', 2],
+  ['complete', 'empty', 'Profile under review', 0],
+  ['complete', 'half', 'Profile under review', 2],
+  ['complete', 'full', 'Profile approved', 6],
+] as const)('%s with %s documents: status and applications agree', (user, held, status, count) => {
+  const [candidate] = demoState({ user, files: held }, Date.now()).candidates;
+  const { profileStatus, profileStatusAt, applications, answers } = candidate!;
+  expect([profileStatus, applications.length]).toEqual([status, count]);
+  for (const { createdAt, companyName } of applications) {
+    expect(createdAt > profileStatusAt!).toBe(true);
+    expect(answers['professional-details']!.company_name).not.toBe(companyName);
+  }
 });

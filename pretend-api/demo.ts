@@ -25,8 +25,8 @@ const idOf = (kind: 'qualification' | 'degree', name: string): number =>
 
 const firstHalf = (): SavedAnswers => ({
   'education-details': {
-    qualification_id: idOf('qualification', "Bachelor's degree"),
-    degree_id: idOf('degree', 'B.Com. (Bachelor of Commerce)'),
+    qualification_id: idOf('qualification', sampleCandidate.chosen.qualification),
+    degree_id: idOf('degree', sampleCandidate.chosen.degree),
     ...sampleCandidate.education,
   },
   'professional-details': sampleCandidate.experience,
@@ -34,8 +34,8 @@ const firstHalf = (): SavedAnswers => ({
 
 const secondHalf = (): SavedAnswers => ({
   'skills-and-expertise': {
-    skills: ['Accounting', 'Excel', 'Tally'],
-    languages: ['English', 'Hindi', 'Marathi'],
+    skills: sampleCandidate.chosen.skills,
+    languages: sampleCandidate.chosen.languages,
     ...sampleCandidate.expertise,
   },
   'resume-and-portfolio': sampleCandidate.portfolio,
@@ -43,18 +43,13 @@ const secondHalf = (): SavedAnswers => ({
   'self-assessment': sampleCandidate.selfAssessment,
 });
 
-const statuses: Readonly<Record<Choices['user'], ProfileStatus | null>> = {
-  nobody: 'Profile under review',
-  new: null,
-  'in-progress': 'Profile under review',
-  complete: 'Profile approved',
-};
-
-function answerSteps(candidate: Candidate, user: Choices['user']): void {
-  candidate.profileStatus = statuses[user];
+/** What a step asks for comes with its answers: the picture with the first, the resume with the fifth. */
+function answerSteps(state: PretendState, candidate: Candidate, user: Choices['user']): void {
   if (user === 'new') return;
   Object.assign(candidate.person, sampleCandidate.person);
   Object.assign(candidate.answers, firstHalf(), user === 'complete' ? secondHalf() : {});
+  storeFile(state, candidate, { type: 'profile_picture', slot: 'profile_picture', kind: 'png' });
+  if (user === 'complete') storeFile(state, candidate, { type: 'resume', slot: 'resume', kind: 'pdf' });
 }
 
 const halfOfSteps: readonly DocumentStep[] = ['basic-identity', 'academic-documents'];
@@ -66,12 +61,10 @@ function storeDocuments(state: PretendState, candidate: Candidate, files: Choice
     for (const { name } of slots)
       storeFile(state, candidate, { type: documentTypes[step], slot: name, kind: 'pdf' });
   }
-  storeFile(state, candidate, { type: 'profile_picture', slot: 'profile_picture', kind: 'png' });
-  if (candidate.answers['resume-and-portfolio'])
-    storeFile(state, candidate, { type: 'resume', slot: 'resume', kind: 'pdf' });
 }
 
 const hour = 3_600_000;
+const hoursBefore = (now: number, hours: number): string => new Date(now - hours * hour).toISOString();
 
 /** One in each stage, the newest first. */
 function applicationsAt(now: number, count: number): JobApplication[] {
@@ -81,9 +74,25 @@ function applicationsAt(now: number, count: number): JobApplication[] {
     applicationNo: `MG-${1006 - index}`,
     designation: index % 3 === 2 ? null : 'Accounts Specialist',
     status,
-    createdAt: new Date(now - (5 + index * 9 * 24) * hour).toISOString(),
-    updatedAt: new Date(now - (2 + index * 3 * 24) * hour).toISOString(),
+    createdAt: hoursBefore(now, 5 + index * 9 * 24),
+    updatedAt: hoursBefore(now, 2 + index * 3 * 24),
   }));
+}
+
+/**
+ * A profile with all answers and documents is approved, and then applications reach every stage. Before that
+ * they are in the stages ahead of the profile's evaluation, and who has answered nothing has none.
+ */
+function review(candidate: Candidate, { user, files }: Pick<Choices, 'user' | 'files'>, now: number): void {
+  if (user === 'new') return;
+  const isApproved = user === 'complete' && files === 'full';
+  const status: ProfileStatus = isApproved ? 'Profile approved' : 'Profile under review';
+  candidate.profileStatus = status;
+  candidate.profileStatusAt = hoursBefore(now, isApproved ? 60 * 24 : 10 * 24);
+  if (isApproved)
+    candidate.files = candidate.files.map((file) => ({ ...file, storedAt: hoursBefore(now, 61 * 24) }));
+  if (files !== 'empty')
+    candidate.applications = applicationsAt(now, isApproved ? applicationStages.length : 2);
 }
 
 /**
@@ -94,11 +103,9 @@ export function demoState({ user, files }: Pick<Choices, 'user' | 'files'>, now:
   const state = emptyState();
   const candidate = addCandidate(state, demoAccount);
   candidate.emailVerified = true;
-  answerSteps(candidate, user);
-  if (files !== 'empty') {
-    storeDocuments(state, candidate, files);
-    candidate.applications = applicationsAt(now, files === 'full' ? applicationStages.length : 2);
-  }
+  answerSteps(state, candidate, user);
+  if (files !== 'empty') storeDocuments(state, candidate, files);
+  review(candidate, { user, files }, now);
   state.resets[demoResetToken] = candidate.id;
   state.unsubscribes = { [demoResetToken]: { candidate: candidate.id, kinds: ['profile'] } };
   if (user !== 'nobody') {

@@ -1,34 +1,11 @@
 import { fileKinds } from 'contract/files';
+import { samplePdf, samplePicture } from 'contract/sample-files';
 import type { FileEntry } from './state';
-
-/**
- * One page with the text in it, small enough to be written out; readers find the objects without a table of
- * them.
- */
-function pdfOf(text: string): string {
-  const content = `BT /F1 18 Tf 72 720 Td (${text.replace(/[^\w .,-]/g, ' ')}) Tj ET`;
-  return [
-    '%PDF-1.4',
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R' +
-      '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
-    `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`,
-    'trailer<</Root 1 0 R>>',
-    '%%EOF',
-  ].join('\n');
-}
-
-/** A PNG of one pixel in the portal's marigold. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8v5nhPwAHBQKM9ZqzBwAAAABJRU5ErkJggg==';
 
 /** Replaces a file of which only the reference is known. */
 export function sampleFile({ kind, slot }: FileEntry): Blob {
   const { contentType } = fileKinds[kind];
-  if (kind === 'png' || kind === 'jpeg') {
-    const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
-    return new Blob([bytes], { type: fileKinds.png.contentType });
-  }
-  return new Blob([pdfOf(`A sample instead of ${slot.replaceAll('_', ' ')}`)], { type: contentType });
+  if (kind === 'png' || kind === 'jpeg')
+    return new Blob([samplePicture()], { type: fileKinds.png.contentType });
+  return new Blob([samplePdf(`A sample instead of ${slot.replaceAll('_', ' ')}`)], { type: contentType });
 }

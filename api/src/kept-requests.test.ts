@@ -100,7 +100,7 @@ async function send({ endpoint, params, query, body, parts }: KeptRequest) {
 describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
   beforeAll(async () => {
     api = await openTestApi(embedded);
-    await seed(api.database, { hasher: api.hasher, demo: false });
+    await seed(api.database);
   }, openTimeoutMs);
   afterAll(() => api.close());
 

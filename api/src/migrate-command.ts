@@ -1,6 +1,5 @@
 import { runCommand } from 'server-kit/run-server';
 import { ConfigError } from 'server-kit/settings';
-import { openPasswordHasher } from './auth/passwords';
 import { apiCommand, readMigrateConfig } from './config';
 import { grantToApi } from './database/api-role';
 import { migrate } from './database/migrate';
@@ -17,14 +16,12 @@ async function main(): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError(['DATABASE_URL must name a server: an embedded database migrates itself']);
   const { database, close } = await openDatabase(config);
-  const hasher = openPasswordHasher({ threads: config.passwordThreads });
   try {
     const applied = await migrate(database);
-    await seed(database, { hasher, demo: config.demo });
+    await seed(database);
     if (config.databaseApiRole !== null) await grantToApi(database, config.databaseApiRole);
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to migrate');
   } finally {
-    await hasher.close();
     await close();
   }
 }

@@ -38,12 +38,12 @@ describe('the running API', () => {
 
       await post(api.url, '/candidate/auth/forgot-password', { email: demo.email });
       await expect(startApi(config())).rejects.toThrow(FolderInUseError);
-      const command = await staff(config(), ['profile-status', demo.email, 'Profile approved']);
+      const command = await staff(config(), ['profile-status', demo.email, 'Profile under review']);
       expect(command).toMatchObject({ exitCode: 0 });
       const me = await fetch(`${api.url}/api/candidate/me`, {
         headers: { authorization: `Bearer ${body.data.token}` },
       });
-      expect(await me.json()).toMatchObject({ data: { profileStatus: 'Profile approved' } });
+      expect(await me.json()).toMatchObject({ data: { profileStatus: 'Profile under review' } });
 
       // The running portal gives the file to the process of who asked.
       const sent = await fetch(`${api.url}/api/candidate/identity`, {
@@ -62,7 +62,7 @@ describe('the running API', () => {
       // The mail is out, or it waits for the next start: a stop loses none.
       expect(announced.some((text) => text.includes('/reset-password/'))).toBe(!waiting);
 
-      expect((await staff(config(), ['candidates'])).output).toContain('Profile approved');
+      expect((await staff(config(), ['candidates'])).output).toContain('Profile under review');
       const again = await startApi(config(), { announce: () => undefined });
       expect((await post(again.url, '/candidate/auth/login', demo)).status).toBe(200);
       await again.close();

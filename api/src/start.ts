@@ -8,6 +8,7 @@ import { openClaimedStore } from './files/open-store';
 import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
 import { demoAccount } from 'contract/sample-candidate';
 import { seed } from './seed/seed';
+import { seedDemo } from './seed/seed-demo';
 import { runStaff } from './staff/run';
 
 const outboxOf = ({ dataFolder }: Config) => path.join(dataFolder, 'outbox');
@@ -45,11 +46,16 @@ export async function startApi(config: Config, options: StartOptions = {}) {
     if (claim || options.migrates) {
       const applied = await migrate(database);
       if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
-      await seed(database, { hasher, demo: config.demo });
+      await seed(database);
     } else await requireReady(database, config);
 
     const transport = openTransport(config, announce);
     const store = await openClaimedStore(config, database, onProgress);
+    // The rest is served without a file store, too.
+    if (config.demo)
+      await seedDemo({ ...config, database, hasher, store }).catch((error: unknown) => {
+        onProgress(`The demo account waits for another start: ${(error as Error).message}`);
+      });
     const server = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });

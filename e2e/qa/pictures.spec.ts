@@ -47,13 +47,13 @@ const pictures: readonly Picture[] = [
     path: '/documents/academic-documents',
     pose: (page) => expect(page.getByText('2 of 5 stored')).toBeVisible(),
   },
-  { name: 'dashboard', remote: 'mf-dashboard', path: '/dashboard', pose: shows('Brightwater Logistics') },
+  { name: 'dashboard', remote: 'mf-dashboard', path: '/dashboard', pose: shows('Harbourside Foods') },
   {
     name: 'application',
     remote: 'mf-dashboard',
     path: '/dashboard',
     pose: async (page) => {
-      await page.getByRole('button', { name: /^View details of Brightwater/ }).click();
+      await page.getByRole('button', { name: /^View details of Harbourside/ }).click();
       await dialog(page);
     },
   },

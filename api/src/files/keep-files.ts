@@ -24,19 +24,26 @@ interface Saved {
   readonly steps: readonly Step[];
 }
 
+/** What a failure is told to. */
+interface Teller {
+  readonly log: { warn(details: object, message: string): void };
+  /** Says why the store did not keep a file; by default as the store says it. */
+  readonly refuse?: (error: unknown) => never;
+}
+
 /**
  * Stores files, all or nothing. The order is what keeps a candidate's papers safe: the new files are kept
  * first, then one transaction points to them, and only then are the replaced ones removed. Dying at any
  * moment leaves files without a row, which the sweep removes, never a row without a file.
- * @param point makes the rows; returns the names of files that none names now
+ * @param point one transaction, which makes the rows; returns the names of files that none names now
  */
-export async function keepFiles(
-  services: Services,
-  { request, candidateId }: Call,
-  { files, steps }: Saved,
-  point: (transaction: Transaction, stored: readonly StoredFile[]) => Promise<readonly string[]>,
+export async function keepAll(
+  { store, fileKeys }: Pick<Services, 'store' | 'fileKeys'>,
+  files: readonly NewFile[],
+  teller: Teller,
+  point: (stored: readonly StoredFile[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  const { database, store, fileKeys } = services;
+  const { refuse = rethrow } = teller;
   const kept: string[] = [];
   let unused: readonly string[];
   try {
@@ -47,25 +54,42 @@ export async function keepFiles(
       const bytes = key
         ? { size: encryptedSize(file.size), contentType: 'application/octet-stream' }
         : { size: file.size, contentType: file.contentType };
-      await store.keep(stagedId, { name, ...bytes }).catch((error: unknown) => refuseFiles(request, error));
+      await store.keep(stagedId, { name, ...bytes }).catch(refuse);
       stored.push({ ...file, name, fileKey: key && wrapKey(fileKeys, name, key) });
     }
-    const work = (transaction: Transaction) => point(transaction, stored);
-    unused = await asCandidate(database, candidateId, work, { request, steps });
+    unused = await point(stored);
   } catch (error) {
     // When the database was lost during the commit, the rows may exist after all: then the sweep decides.
     // No candidate waits long for a store that is silent.
-    if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, request), pause(1_000)]);
+    if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, teller), pause(1_000)]);
     throw error;
   }
-  await removeAll(store, unused, request);
+  await removeAll(store, unused, teller);
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** Stores the files of a candidate's call. @param point as `keepAll`'s, in a transaction of the candidate */
+export async function keepFiles(
+  services: Services,
+  { request, candidateId }: Call,
+  { files, steps }: Saved,
+  point: (transaction: Transaction, stored: readonly StoredFile[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const teller = { log: request.log, refuse: (error: unknown) => refuseFiles(request, error) };
+  await keepAll(services, files, teller, (stored) => {
+    const work = (transaction: Transaction) => point(transaction, stored);
+    return asCandidate(services.database, candidateId, work, { request, steps });
+  });
 }
 
 /** The sweep removes what cannot be removed now. */
 export async function removeAll(
   store: FileStore,
   names: readonly string[],
-  { log }: Call['request'],
+  { log }: Pick<Teller, 'log'>,
 ): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => {

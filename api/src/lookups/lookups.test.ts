@@ -1,22 +1,16 @@
-import type { JobApplication } from 'contract/applications';
-import type { SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { LookupEntry } from 'contract/lookups';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { cheapParameters, openPasswordHasher } from '../auth/passwords';
-import { demoAccount } from 'contract/sample-candidate';
 import { seed } from '../seed/seed';
 import { setLookupActive } from './lookups.sql';
-
-const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
 
 describe('lookups', () => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
     api = await openTestApi(postgres);
-    await seed(api.database, { hasher, demo: true });
+    await seed(api.database);
     ({ token } = await api.candidate());
   }, openTimeoutMs);
   afterAll(() => api.close());
@@ -68,7 +62,7 @@ describe('lookups', () => {
 
   it('show a switched-off entry as inactive, also after another seeding', async () => {
     await setLookupActive(api.database, 'skills', 'bookkeeping', false);
-    await seed(api.database, { hasher, demo: true });
+    await seed(api.database);
     expect((await skills('')).body.data).toContainEqual({
       id: expect.any(Number),
       name: 'Bookkeeping',
@@ -81,21 +75,7 @@ describe('lookups', () => {
     const all = await names();
     await api.database.query(`delete from lookup_entries where name in ('Nursing', 'GST return filing')`);
     expect(await names()).toHaveLength(all.length - 2);
-    await seed(api.database, { hasher, demo: false });
+    await seed(api.database);
     expect(await names()).toEqual(all);
-  });
-
-  it('come with a demo candidate who has applications in four stages, once', async () => {
-    const { email, password } = demoAccount;
-    const signedIn = await api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
-    const jobs = await api.call<JobApplication[]>(endpoints.listAppliedJobs, {
-      token: signedIn.body.data.token,
-    });
-    expect(jobs.body.data.map((job) => job.status)).toEqual([
-      'Application Received',
-      'Profile Evaluation',
-      'Role Alignment Completed',
-      'Offer Letter Issued',
-    ]);
   });
 });

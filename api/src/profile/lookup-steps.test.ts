@@ -2,7 +2,6 @@ import { latestPassingYear } from 'contract/education';
 import { endpoints } from 'contract/endpoints';
 import type { LookupEntry } from 'contract/lookups';
 import type { ProfileAggregate } from 'contract/profile';
-import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';
@@ -16,10 +15,7 @@ describe('education and expertise', () => {
   let degrees: LookupEntry[];
   beforeAll(async () => {
     api = await openTestApi(postgres);
-    await seed(api.database, {
-      hasher: openPasswordHasher({ threads: 1, cost: cheapParameters }),
-      demo: false,
-    });
+    await seed(api.database);
     ({ token } = await api.candidate());
     const list = async (endpoint: typeof endpoints.listDegrees | typeof endpoints.listQualifications) =>
       (await api.call<LookupEntry[]>(endpoint, { token })).body.data;
