@@ -50,9 +50,7 @@ const publicScreens: readonly PublicScreen[] = [
   },
   {
     path: '/sign-in',
-    exposed: {
-      controls: ['button Show password', 'checkbox This is a shared device', ...signInLinks],
-    },
+    exposed: { controls: ['button Show password', 'checkbox This is a shared device', ...signInLinks] },
     submit: 'Sign in',
     invalid: {
       'textbox Email': 'Please enter a valid email address',
