@@ -18,7 +18,8 @@ export function SlotActions(props: SlotOfStep) {
   const { resume } = information;
 
   if (stored?.facts) return <RemoveStored {...props} change={change} locked={locked} />;
-  if (entry.mayBeAbsent && information.absences && !stored)
+  // Also while the answers load, so that nothing moves; an older API does not ask.
+  if (entry.mayBeAbsent && !stored && (information.absences || !information.stored))
     return <SlotAbsence {...props} change={change} locked={locked} />;
   if (entry.name !== resumeCopySlot || !information.stored || stored || !resume) return null;
   return (
