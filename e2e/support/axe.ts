@@ -1,16 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** In the middle of a fade, text has a contrast that no one reads it with. */
-const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
+/**
+ * In the middle of a fade, text has a contrast that no one reads it with. What is folded away stands still
+ * until it is opened, and an endless animation is never done.
+ */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const willEnd = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().endTime !== Infinity &&
+      effect.target?.checkVisibility();
+    return Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(willEnd)
         .map(({ finished }) => finished),
-    ),
-  );
+    );
+  });
 
 /** What is serious or critical on the page as it is now. */
 async function findingsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {

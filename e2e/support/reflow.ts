@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilStill } from './axe';
 
 /** Zoom is a smaller window: 1280 × 1024 px at 400 % shows 320 × 256 CSS pixels. */
 const layouts = [
@@ -72,18 +73,14 @@ export async function expectEdges(page: Page, where: string): Promise<void> {
 /** Nothing moves for somebody who asked for less motion; the spinner fades instead. */
 export async function expectStill(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = await page.evaluate(async () => {
-    const isEndless = ({ effect }: Animation) => effect?.getTiming().iterations === Infinity;
-    // What began before the setting changed may come to its end.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => !isEndless(animation))
-        .map(({ finished }) => finished),
-    );
+  await untilStill(page); // what began before the setting changed may come to its end
+  const moving = await page.evaluate(() => {
+    const isSeen = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
     return [
       ...document
         .getAnimations()
+        .filter(isSeen)
         .map((animation) => (animation as CSSAnimation).animationName ?? 'a transition')
         .filter((name) => name !== 'mg-breathe'),
       // What would glide into place at the next hover or press.
