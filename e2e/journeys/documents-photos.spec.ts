@@ -47,13 +47,14 @@ test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async
   await expect(dialog(page)).toBeHidden();
   await expect(slotOf(page, 'SSC')).toContainText('We made one PDF of your 2 pages.');
   await expect(control(page, 'SSC')).toBeFocused();
-  await expectKept(page, 'SSC.pdf');
+  await expectKept(page, 'SSC (2 pages).pdf');
 
   await press(page, 'Next');
   await expectSuccess(page, 'Your academic documents has been saved successfully');
   await arriveAt(page, 'professional-background');
   expect((await storedGroups(page)).academic_documents.ssc).toMatch(/\.pdf$/);
   await openStep(page, 'academic-documents');
+  await expect(slotOf(page, 'SSC')).toContainText('SSC (2 pages).pdf');
   expect(await storedPages(page)).toEqual(['595.0 1190.0 turned 0', '892.5 595.0 turned 90']);
 });
 
@@ -73,7 +74,7 @@ test('A photo becomes a PDF at once; a page that cannot be read is named, and Ba
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/documents/academic-documents');
-  await expectKept(page, 'SSC.pdf', 'SSC.pdf');
+  await expectKept(page, 'SSC.pdf', 'SSC (2 pages).pdf');
   // As a phone does that needs the memory for its camera.
   await page.reload();
   await arriveAt(page, 'academic-documents');
@@ -81,7 +82,7 @@ test('A photo becomes a PDF at once; a page that cannot be read is named, and Ba
   await press(page, 'Continue for SSC');
   await press(page, 'Use these 2 pages');
   await expect(slotOf(page, 'SSC')).toContainText('We made one PDF of your 2 pages.');
-  await expectKept(page, 'SSC.pdf');
+  await expectKept(page, 'SSC (2 pages).pdf');
 });
 
 test('A picture alone that cannot be read, a text, and files of both kinds are refused in words', async ({

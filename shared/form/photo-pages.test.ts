@@ -65,7 +65,9 @@ describe('pages that are made one file', () => {
     const pictures = fakePictures((quality, longSide) => (quality * 4 * megabyte * longSide) / 4000);
     const pages = await fitPages(Array.from({ length: count }, () => pageOf(4 * megabyte)));
     expect(pictures.mostOpen()).toBe(1);
-    expect(toPdf(pages, 'SSC').size).toBeLessThanOrEqual(fileMaxBytes);
+    const pdf = toPdf(pages, 'SSC');
+    expect(pdf.size).toBeLessThanOrEqual(fileMaxBytes);
+    expect(pdf.name).toBe(`SSC (${count} pages).pdf`);
     expect(pages.map(({ turn }) => turn)).toEqual(Array(count).fill(90));
     // No more than needed is lost.
     expect(pages[0]?.width).toBe(count === 2 ? 2000 : 1000);

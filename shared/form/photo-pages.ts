@@ -60,12 +60,18 @@ export async function fitPages(pages: readonly PhotoPage[]): Promise<readonly Ph
   return fitting;
 }
 
-/** A valid file name on every device: 'Experience Letters / Relieving Letters' has a slash. */
-const fileName = (label: string) => `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}.pdf`;
+/**
+ * 'Aadhar card (2 pages).pdf', which is also what tells the stored file's pages. Valid on every device: the
+ * label 'Experience Letters / Relieving Letters' has a slash.
+ */
+function fileName(label: string, pages: number): string {
+  const name = label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return pages === 1 ? `${name}.pdf` : `${name} (${pages} pages).pdf`;
+}
 
 /** @param label of the slot: names the file */
 export function toPdf(pages: readonly PhotoPage[], label: string): File {
-  const pdf = new File(pdfAround(pages), fileName(label), { type: 'application/pdf' });
+  const pdf = new File(pdfAround(pages), fileName(label, pages.length), { type: 'application/pdf' });
   noteCount(pdf, pages.length);
   return pdf;
 }
