@@ -4,7 +4,7 @@ import { mayWait, sharedDevice } from './shared-device';
 /**
  * Where typed answers wait on the device until they are saved: `draft:<user>:<form>` in the local storage, so
  * that two people who share a browser never see each other's. The end of the session removes them
- * (`forgetDrafts`), and on a shared device their age (`forgetOldDrafts`).
+ * (`forgetDrafts`), and on a shared device their age and somebody else's session (`tidyDrafts`).
  */
 const keyOf = (userId: string, form: string) => `draft:${userId}:${form}`;
 
@@ -77,12 +77,14 @@ export function forgetDrafts(userId: string): void {
   }
 }
 
-/** Removes what anybody typed on a shared device too long ago. */
-export function forgetOldDrafts(): void {
+/** Removes from a shared device what this person typed too long ago, and all that others did. */
+export function tidyDrafts(userId: string): void {
+  if (!sharedDevice.get()) return;
   try {
     for (const key of keysFrom('draft:')) {
       const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
-      if (!stored || isTooOld(stored)) localStorage.removeItem(key);
+      const isTheirs = key.startsWith(keyOf(userId, ''));
+      if (!isTheirs || !stored || isTooOld(stored)) localStorage.removeItem(key);
     }
   } catch (error) {
     console.warn('Old drafts cannot be removed', error);

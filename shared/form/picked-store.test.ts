@@ -1,6 +1,6 @@
 import 'test-kit/device-storage';
 import { session } from 'shared/runtime/session';
-import { countPicks, forgetOldPicks, forgetPicks, keepPick, readPicks } from './picked-store';
+import { countPicks, tidyPicks, forgetPicks, keepPick, readPicks } from './picked-store';
 import { sharedDevice, waitingTimes } from './shared-device';
 
 const resume = new File(['%PDF'], 'resume.pdf', { type: 'application/pdf' });
@@ -85,7 +85,7 @@ test('what anybody left too long ago is removed, and nothing else', async () => 
   signIn('u2');
   await keepPick('u2', 'resume', resume);
   pass(days(1));
-  await forgetOldPicks();
+  await tidyPicks('u2');
   jest.restoreAllMocks();
   expect([await names('u1'), await names('u2')]).toEqual([[], [['resume', 'resume.pdf']]]);
 });

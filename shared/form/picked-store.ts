@@ -1,5 +1,5 @@
 import { session } from 'shared/runtime/session';
-import { mayWait } from './shared-device';
+import { mayWait, sharedDevice } from './shared-device';
 
 /**
  * Picked files wait in IndexedDB until they are uploaded: a phone that reloads the page to free its memory
@@ -117,8 +117,11 @@ export async function readPicks(userId: string, slots: readonly string[]): Promi
   return picks;
 }
 
-/** Removes what anybody left here too long ago. One pick at a time: together they may not fit into memory. */
-export const forgetOldPicks = (): Promise<void> =>
+/**
+ * Removes what may not wait here while this person is signed in: what anybody left too long ago, and on a
+ * shared device all of others. One pick at a time: together they may not fit into memory.
+ */
+export const tidyPicks = (userId: string): Promise<void> =>
   withStore(
     'readwrite',
     (files) =>
@@ -128,8 +131,9 @@ export const forgetOldPicks = (): Promise<void> =>
         picks.onsuccess = () => {
           const { result: at } = picks;
           if (!at) return resolve();
-          const { pickedAt } = at.value as StoredPick; // written by keepPick alone
-          if (!mayWait(pickedAt)) at.delete();
+          const { key, pickedAt } = at.value as StoredPick; // written by keepPick alone
+          const isOthers = !key.startsWith(keyOf(userId, ''));
+          if (!mayWait(pickedAt) || (isOthers && sharedDevice.get())) at.delete();
           at.continue();
         };
       }),

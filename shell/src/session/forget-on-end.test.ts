@@ -73,6 +73,14 @@ describe('what waits on the device for a save', () => {
     expect(await kept()).toEqual([null, {}]);
   });
 
+  it('is removed at the next load when that page was left at once', async () => {
+    sharedDevice.set(true);
+    stop();
+    session.start({ token: 'b', user: user('2') });
+    stop = forgetOnEnd(onHandOver);
+    expect(await kept()).toEqual([null, {}]);
+  });
+
   it('is removed after a day on a shared device, whoever signs in, and stays on one of its own', async () => {
     session.start({ token: 'b', user: user('2') });
     const later = Date.now() + waitingTimes.shared + 1;

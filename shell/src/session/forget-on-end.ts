@@ -1,6 +1,5 @@
-import { forgetDrafts, forgetOldDrafts } from 'shared/form/draft-storage';
-import { forgetOldPicks, forgetPicks } from 'shared/form/picked-store';
-import { sharedDevice } from 'shared/form/shared-device';
+import { forgetDrafts, tidyDrafts } from 'shared/form/draft-storage';
+import { forgetPicks, tidyPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 
@@ -17,10 +16,13 @@ function forgetDevice(userId: string): void {
   );
 }
 
-/** What anybody left here too long ago; they may never come back. */
-function forgetOld(): void {
-  forgetOldDrafts();
-  forgetOldPicks().catch((error: unknown) =>
+/**
+ * Removes what may not wait here while this person is signed in. At each load, too: a page can be left before
+ * the work of the sign-in is done.
+ */
+function tidyDevice(userId: string): void {
+  tidyDrafts(userId);
+  tidyPicks(userId).catch((error: unknown) =>
     console.warn('Picked files cannot have been kept on this device', error),
   );
 }
@@ -33,19 +35,19 @@ function forgetOld(): void {
  */
 export function forgetOnEnd(onHandOver: () => void): () => void {
   let last = person();
-  if (last !== null) forgetOld();
+  if (last !== null) tidyDevice(last);
   return session.subscribe(() => {
     const before = last;
     last = person();
     if (before === last) return;
-    if (last !== null) forgetOld();
+    if (last !== null) tidyDevice(last);
     if (before === null) return;
     userDataStore.reset();
     import('shared/runtime/query').then(
       ({ queryClient }) => queryClient.clear(),
       (error: unknown) => console.warn('No query was ever made, so there is nothing to forget', error),
     );
-    if (last === null || sharedDevice.get()) forgetDevice(before);
+    if (last === null) forgetDevice(before);
     if (last !== null) onHandOver();
   });
 }
