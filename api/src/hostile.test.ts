@@ -114,7 +114,8 @@ describe.each(databases)('hostile input on $name', (on) => {
       rows.push(
         name,
         await api.database.query(
-          `select (to_jsonb(t) - '{dashboard_seen_at,dashboard_new_since}'::text[])::text from ${name} t where t::text not like '%"downloaded all data"%' order by 1`,
+          `select (to_jsonb(t) - '{dashboard_seen_at,dashboard_new_since}'::text[])::text from ${name} t
+           where t::text not like '%"downloaded all data"%' order by 1`,
         ),
       );
     return rows;

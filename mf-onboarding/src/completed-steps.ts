@@ -1,5 +1,6 @@
 import { onboardingSteps, profileGroups, type OnboardingStep, type ProfileAggregate } from 'contract/profile';
 import type { UserData } from 'contract/user-data';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 
 export type Step = (typeof onboardingSteps)[number];
@@ -29,15 +30,6 @@ export function unsavedSteps(
   return onboardingSteps.filter(
     ({ slug }) => !saved.includes(slug) && (known || slug !== 'personal-information'),
   );
-}
-
-/**
- * Changes the user data that the header has loaded once, so that header, dashboard and documents agree with a
- * save.
- */
-export function patchUserData(patch: Partial<UserData>): void {
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, ...patch } });
 }
 
 /** Adds steps to the completed ones in the user data. Another backend may leave the list out. */

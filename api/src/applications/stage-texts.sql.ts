@@ -2,7 +2,8 @@ import { applicationStages, type StageText } from 'contract/applications';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 /** An expression: a stage of `application_stages` as JSON. */
-export const stageText = `json_build_object('stage', stage, 'meaning', meaning, 'next', next, 'usualDays', usual_days)`;
+export const stageText = `json_build_object('stage', stage, 'meaning', meaning, 'next', next,
+  'usualDays', usual_days)`;
 
 /** An expression: all stages as JSON, in their order. */
 export const stageTexts = `(select json_agg(${stageText}

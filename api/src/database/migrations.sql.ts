@@ -516,8 +516,8 @@ export const migrations: readonly Migration[] = [
       create index document_requests_candidate on document_requests (candidate_id);
     `,
   },
-  // What the stages of an application mean, which staff can change. How long one takes nobody has said yet.
-  // The texts are what a new database starts with; later ones are the business of staff.
+  // Texts about the stages of an application. A database starts with these; staff change them by command.
+  // Durations start unknown.
   {
     id: '0020-application-stages',
     statements: `

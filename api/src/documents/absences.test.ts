@@ -57,7 +57,7 @@ describe.each(databases)('a document that is not there on $name', (on) => {
     expect(await absences()).toEqual([]);
   });
 
-  it('is seen by nobody else but staff, and is exported', async () => {
+  it('is visible only to its candidate and to staff, and is exported', async () => {
     await state('applied');
     const stranger = await api.candidate();
     const other = await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, {

@@ -5,12 +5,13 @@ import {
   type DocumentAbsence,
 } from 'contract/document-absences';
 import type { Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 
 /** Documents that candidates say they do not have. */
 
 export const listAbsences = (db: Queryable, candidateId: string) =>
   db.query<DocumentAbsence>(
-    `select slot, reason, to_char(stated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "statedAt"
+    `select slot, reason, ${utcTime('stated_at')} as "statedAt"
      from document_absences where candidate_id = $1 order by slot`,
     [candidateId],
   );
@@ -21,7 +22,8 @@ export const putAbsence = (db: Queryable, candidateId: string, slot: string, { r
     `insert into document_absences (candidate_id, slot, reason)
      select $1, $2, $3
      where not exists (select 1 from stored_files where candidate_id = $1 and slot = $2)
-     on conflict (candidate_id, slot) do update set reason = excluded.reason, stated_at = now(), reminded_at = null
+     on conflict (candidate_id, slot) do update
+       set reason = excluded.reason, stated_at = now(), reminded_at = null
      where document_absences.reason <> excluded.reason`,
     [candidateId, slot, reason],
   );

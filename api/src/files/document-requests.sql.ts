@@ -1,5 +1,6 @@
 import type { DocumentRequest } from 'contract/document-requests';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 
 /** Documents that staff ask for. A slot has at most one open request. */
 
@@ -7,7 +8,7 @@ const isOpen = 'candidate_id = $1 and answered_at is null';
 
 /** An expression: the open requests of candidate $1 as JSON, the longest open first. */
 export const openRequests = `(select coalesce(json_agg(json_build_object('slot', slot, 'message', message,
-    'askedAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by created_at, slot), '[]')
+    'askedAt', ${utcTime('created_at')}) order by created_at, slot), '[]')
   from document_requests where ${isOpen})`;
 
 export async function listOpenRequests(db: Queryable, candidateId: string): Promise<DocumentRequest[]> {

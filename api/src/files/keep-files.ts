@@ -24,8 +24,8 @@ interface Saved {
   readonly steps: readonly Step[];
 }
 
-/** What a failure is told to. */
-interface Teller {
+/** How failures of the file store are reported. */
+interface FailureReport {
   readonly log: { warn(details: object, message: string): void };
   /** Says why the store did not keep a file; by default as the store says it. */
   readonly refuse?: (error: unknown) => never;
@@ -40,10 +40,10 @@ interface Teller {
 export async function keepAll(
   { store, fileKeys }: Pick<Services, 'store' | 'fileKeys'>,
   files: readonly NewFile[],
-  teller: Teller,
+  report: FailureReport,
   point: (stored: readonly StoredFile[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  const { refuse = rethrow } = teller;
+  const { refuse = rethrow } = report;
   const kept: string[] = [];
   let unused: readonly string[];
   try {
@@ -61,10 +61,10 @@ export async function keepAll(
   } catch (error) {
     // When the database was lost during the commit, the rows may exist after all: then the sweep decides.
     // No candidate waits long for a store that is silent.
-    if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, teller), pause(1_000)]);
+    if (!isUnavailable(error)) await Promise.race([removeAll(store, kept, report), pause(1_000)]);
     throw error;
   }
-  await removeAll(store, unused, teller);
+  await removeAll(store, unused, report);
 }
 
 function rethrow(error: unknown): never {
@@ -78,8 +78,8 @@ export async function keepFiles(
   { files, steps }: Saved,
   point: (transaction: Transaction, stored: readonly StoredFile[]) => Promise<readonly string[]>,
 ): Promise<void> {
-  const teller = { log: request.log, refuse: (error: unknown) => refuseFiles(request, error) };
-  await keepAll(services, files, teller, (stored) => {
+  const report = { log: request.log, refuse: (error: unknown) => refuseFiles(request, error) };
+  await keepAll(services, files, report, (stored) => {
     const work = (transaction: Transaction) => point(transaction, stored);
     return asCandidate(services.database, candidateId, work, { request, steps });
   });
@@ -89,7 +89,7 @@ export async function keepFiles(
 export async function removeAll(
   store: FileStore,
   names: readonly string[],
-  { log }: Pick<Teller, 'log'>,
+  { log }: Pick<FailureReport, 'log'>,
 ): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => {

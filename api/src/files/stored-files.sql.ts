@@ -1,6 +1,7 @@
 import type { FileFacts } from 'contract/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 import { deleteAbsence } from './document-absences.sql';
 import { answerRequest } from './document-requests.sql';
 
@@ -63,7 +64,7 @@ export const findFile = (
 export async function listFiles(db: Queryable, candidateId: string): Promise<FileFacts[]> {
   return db.query<FileFacts>(
     `select type, slot, name, original_name as "originalName", size,
-       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "storedAt"
+       ${utcTime('created_at')} as "storedAt"
      from stored_files where candidate_id = $1 order by created_at, slot`,
     [candidateId],
   );

@@ -21,8 +21,8 @@ const scopes = [
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 
-/** Of one account: an export reads all of its files, and nobody needs many mails. */
-const rare: Partial<Record<(typeof scopes)[number], Partial<RateLimits>>> = {
+/** Lower limits per account: an export reads all files, and each verification request sends a mail. */
+const stricter: Partial<Record<(typeof scopes)[number], Partial<RateLimits>>> = {
   'data-export': { perAccount: 5, windowMinutes: 60 },
   'email-verification': { perAccount: 3, windowMinutes: 60 },
 };
@@ -47,7 +47,7 @@ export function createLimits(counts: Counts, limits: RateLimits) {
   // It is counted within a transaction, which must not wait.
   const refuseAtOnce = createRefusal(0);
   const entries = scopes.map((scope) => {
-    const own = { ...limits, ...rare[scope] };
+    const own = { ...limits, ...stricter[scope] };
     return [scope, createScope(scope, counts, own, scope === 'email-change' ? refuseAtOnce : refuseAbove)];
   });
   return {

@@ -113,7 +113,8 @@ export function verifyLetter(to: string, link: string): Mail {
   return mailOf(to, `Confirm your email address for ${brand.name}`, {
     title: 'Confirm your email address',
     paragraphs: [
-      `A ${brand.name} account was created with this email address. Confirm that it is yours, so that we can reach you about your profile and your applications.`,
+      `A ${brand.name} account was created with this email address. ` +
+        'Confirm that it is yours, so that we can reach you about your profile and your applications.',
     ],
     action: { label: 'Confirm this email address', link },
     closing: [

@@ -1,8 +1,8 @@
 import type { PasskeyEntry } from 'contract/passkeys';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 
-const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const entry = `id, name, ${utc('created_at')} as "createdAt", ${utc('last_used_at')} as "lastUsedAt",
+const entry = `id, name, ${utcTime('created_at')} as "createdAt", ${utcTime('last_used_at')} as "lastUsedAt",
   backed_up as "isBackedUp"`;
 
 /** The newest first. */

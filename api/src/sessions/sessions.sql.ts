@@ -1,6 +1,7 @@
 import { proofMinutes } from 'contract/account';
 import type { SessionEntry } from 'contract/sessions';
 import { hasRows, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 
 /** Tokens that are neither expired nor unused for $2 days. */
 const isOpen = 'expires_at > now() and last_seen_at > now() - make_interval(days => $2::int)';
@@ -72,9 +73,8 @@ export function listSessions(
   db: Queryable,
   { candidateId, idleDays, tokenHash }: { candidateId: string; idleDays: number; tokenHash: string },
 ): Promise<SessionEntry[]> {
-  const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   return db.query<SessionEntry>(
-    `select id, device, ${utc('created_at')} as "firstSeen", ${utc('last_seen_at')} as "lastSeen",
+    `select id, device, ${utcTime('created_at')} as "firstSeen", ${utcTime('last_seen_at')} as "lastSeen",
        token_hash = $3 as "isCurrent"
      from sessions where candidate_id = $1 and ${isOpen}
      order by token_hash = $3 desc, last_seen_at desc, id`,

@@ -12,14 +12,16 @@ import { hasPasskeys } from 'shared/form/use-passkeys';
 import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { Button } from 'shared/ui/button';
 import { dayOf, Section } from './section';
 
 async function deleteAccount(body: object): Promise<void> {
-  const { data, message = '' } = await call<ApiSuccessBody<object>>(endpoints.deleteAccount, { body });
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, ...data } });
+  const { data, message = '' } = await call<ApiSuccessBody<Pick<UserData, 'deleteAt'>>>(
+    endpoints.deleteAccount,
+    { body },
+  );
+  patchUserData(data);
   toasts.success(message);
 }
 

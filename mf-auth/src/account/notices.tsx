@@ -6,13 +6,12 @@ import { Form, useSchemaForm } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { Section } from './section';
 
 async function save(body: Notices): Promise<void> {
   const { data } = await call<ApiSuccessBody<Notices>>(endpoints.saveNotices, { body });
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, notices: data } });
+  patchUserData({ notices: data });
   toasts.success(noticeMessages.saved);
 }
 

@@ -4,21 +4,16 @@ import { passkeyMessages, type PasskeyEntry } from 'contract/passkeys';
 import { PasskeyButton } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys } from 'shared/form/use-passkeys';
 import { load } from 'shared/queries/load';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { userDataStore } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { dayOf, Section, useAction } from './section';
 
 const title = 'Passkeys';
-
-function noteWhether(hasPasskey: boolean): void {
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, hasPasskey } });
-}
 
 function usePasskeyList(isNeeded: boolean) {
   const userId = useSession()?.user.id;
@@ -94,7 +89,7 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
     await (await loadPasskeys()).remove(id);
     toasts.success(passkeyMessages.removed);
     const left = await refetch();
-    noteWhether((left.data ?? []).length > 0);
+    patchUserData({ hasPasskey: (left.data ?? []).length > 0 });
     document.querySelector<HTMLElement>('.account-passkeys h2')?.focus();
   };
 
@@ -127,7 +122,7 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
           onPress={async ({ add }) => {
             await add();
             toasts.success(passkeyMessages.added);
-            noteWhether(true);
+            patchUserData({ hasPasskey: true });
             if (hasPasskey) await refetch();
           }}
         >

@@ -5,7 +5,7 @@ import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
 import { ApiError, call } from 'shared/runtime/api';
 import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
-import { userDataStore } from 'shared/runtime/user-data';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import type { NoticeProps } from 'shared/ui/notice';
 import { Result } from '../layout/result';
 
@@ -13,8 +13,7 @@ import { Result } from '../layout/result';
 function updateStoredUser({ user }: EmailChangeResponse): void {
   if (session.get()?.user.id !== user.id) return;
   session.updateUser({ email: user.email });
-  const { userData } = userDataStore.get();
-  if (userData) userDataStore.set({ userData: { ...userData, email: user.email, pendingEmail: null } });
+  patchUserData({ email: user.email, pendingEmail: null });
 }
 
 const linkInvalid: ErrorCode = 'email-link-invalid';

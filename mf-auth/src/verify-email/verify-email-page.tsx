@@ -7,6 +7,7 @@ import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { ApiError, call } from 'shared/runtime/api';
 import { Link, useParams } from 'shared/runtime/router';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 import type { NoticeProps } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
@@ -56,9 +57,7 @@ export function VerifyEmailPage() {
       const { data } = await call<ApiSuccessBody<VerifiedEmail>>(endpoints.verifyEmail, {
         pathParams: { token },
       });
-      const { userData } = userDataStore.get();
-      if (userData?.email === data.email)
-        userDataStore.set({ userData: { ...userData, emailVerified: true } });
+      if (userDataStore.get().userData?.email === data.email) patchUserData({ emailVerified: true });
       setResult(done(data.email));
     } catch (error) {
       if (error instanceof ApiError && error.code === linkInvalid) setResult(invalid);

@@ -17,7 +17,7 @@ import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
-import { patchUserData } from '../completed-steps';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { questionsOf, rowsOf, toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';

@@ -8,7 +8,7 @@ import { session } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { patchUserData } from '../completed-steps';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { rememberPersonalInformation } from './use-personal-information';
 
 function useKeepEmail() {

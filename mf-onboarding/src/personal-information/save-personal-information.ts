@@ -7,7 +7,7 @@ import type { Upload } from 'shared/form/use-upload';
 import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { patchUserData } from '../completed-steps';
+import { patchUserData } from 'shared/queries/patch-user-data';
 import { rememberPersonalInformation } from './use-personal-information';
 
 type Saved = Partial<PersonalInformation>;

@@ -6,7 +6,7 @@ import { demand, personalInformationQuery } from 'shared/queries/candidate';
 import { queryClient, useQuery } from 'shared/runtime/query';
 import { session, useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import { patchUserData } from '../completed-steps';
+import { patchUserData } from 'shared/queries/patch-user-data';
 
 const currentQuery = () => personalInformationQuery(session.get()?.user.id);
 

@@ -67,16 +67,14 @@ export async function readFile(file: File, cancel: AbortSignal): Promise<ResumeR
   try {
     const [{ items, pages }, qualification, degree, skills, languages] = await Promise.all([
       readPdf(file, cancel),
-      ...(['qualification', 'degree', 'skills', 'languages'] as const).map(namesOf),
+      namesOf('qualification'),
+      namesOf('degree'),
+      namesOf('skills'),
+      namesOf('languages'),
     ]);
     const letters = items.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
     if (letters < fewestLetters) return trouble('scan', file.name);
-    const lists = {
-      qualification: qualification ?? [],
-      degree: degree ?? [],
-      skills: skills ?? [],
-      languages: languages ?? [],
-    };
+    const lists = { qualification, degree, skills, languages };
     return { finds: readResume(items, lists), problem: '', isUsable: true, pages };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;

@@ -8,12 +8,13 @@ const person = (): string | null => {
   return state && (state.user.id || state.token);
 };
 
+const reportPicks = (error: unknown) =>
+  console.warn('Picked files cannot have been kept on this device', error);
+
 /** Unsaved work on the device: it outlives a failed call and a closed tab, never a log out. */
 function forgetDevice(userId: string): void {
   forgetDrafts(userId);
-  forgetPicks(userId).catch((error: unknown) =>
-    console.warn('Picked files cannot have been kept on this device', error),
-  );
+  forgetPicks(userId).catch(reportPicks);
 }
 
 /**
@@ -22,9 +23,7 @@ function forgetDevice(userId: string): void {
  */
 function tidyDevice(userId: string): void {
   tidyDrafts(userId);
-  tidyPicks(userId).catch((error: unknown) =>
-    console.warn('Picked files cannot have been kept on this device', error),
-  );
+  tidyPicks(userId).catch(reportPicks);
 }
 
 /**

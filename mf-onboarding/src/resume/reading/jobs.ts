@@ -146,8 +146,9 @@ function datedJobs(lines: readonly SectionLine[]): Job[] {
     for (let near = at + step; near !== edge && around.length < nearest && usable[near]; near += step)
       around.push(lines[near]?.text ?? '');
     if (isAbove) around.reverse();
-    const place = isWhole(placeOf([own]))
-      ? placeOf([own])
+    const alone = placeOf([own]);
+    const place = isWhole(alone)
+      ? alone
       : placeOf([...(isAbove ? around : []), own, ...(isAbove ? [] : around)]);
     const isFound = place.company !== '' || place.title !== '';
     return isFound ? [{ ...place, isCurrent: stillThere.test(text), line: source }] : [];

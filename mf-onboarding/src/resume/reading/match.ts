@@ -1,5 +1,5 @@
 /** 'B.Tech. (Computer Science & Engg.)' and 'btech computer science and engineering' are one. */
-export function comparable(text: string): string {
+function comparable(text: string): string {
   return text
     .toLowerCase()
     .replace(/&/g, ' and ')
@@ -12,7 +12,8 @@ export function comparable(text: string): string {
 }
 
 const dotted = (text: string) => /^\.net$/i.test(text.trim());
-const keyOf = (text: string) => (dotted(text) ? '.net' : comparable(text));
+/** What two texts of one entry have in common. */
+export const keyOf = (text: string) => (dotted(text) ? '.net' : comparable(text));
 
 /** How an entry of a list may be written: 'B.Com. (Bachelor of Commerce)' is either of two. */
 export function keysOf(option: string): string[] {

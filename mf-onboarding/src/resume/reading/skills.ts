@@ -1,5 +1,5 @@
 import type { Find, Lists } from './find';
-import { keysOf, comparable } from './match';
+import { keyOf, keysOf } from './match';
 import type { SectionLine } from './sections';
 
 /** The parts of a list, without what is said of each: 'Tamil (native)'. */
@@ -22,7 +22,7 @@ function matching(field: Find['field'], lines: readonly SectionLine[], options: 
   for (const { cells, source } of lines) {
     // As a whole first: some entries have a comma, a slash or an 'and' within.
     for (const part of [...cells, ...partsOf(cells)]) {
-      const value = byKey.get(/^\.net$/i.test(part) ? '.net' : comparable(part));
+      const value = byKey.get(keyOf(part));
       if (value && !found.has(value)) found.set(value, { field, value, line: source });
     }
   }
