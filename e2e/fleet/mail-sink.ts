@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail server that keeps what it gets. It can be stopped, and can leave senders without an answer. */
+/**
+ * A mail server that keeps mails with a link that sets a password, and accepts all others. It can be stopped,
+ * and can leave the senders of those that it keeps without an answer.
+ */
 export class MailSink {
-  /** In the order of arrival. The link's token is '' when the mail has none. */
+  /** In the order of arrival, with the link's token. */
   readonly mails: { readonly to: string; readonly token: string }[] = [];
   /** Senders that wait for the answer to their mail. */
   readonly waiting: (() => void)[] = [];
@@ -71,7 +74,8 @@ export class MailSink {
           this.mails.push(mail);
           socket.write('250 stored\r\n');
         };
-        if (this.isSlow) this.waiting.push(accept);
+        if (mail.token === '') socket.write('250 stored\r\n');
+        else if (this.isSlow) this.waiting.push(accept);
         else accept();
       }
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectExposed } from '../support/accessibility-rules';
 import { newCandidate, type Candidate } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { arriveAt, control, slotOf } from '../support/documents';
@@ -21,7 +22,8 @@ test.use({ actionTimeout: 10_000 });
 /** A folder for a picture of each screen, to look at. */
 const pictures = process.env.WALK_PICTURES;
 let shots = 0;
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page, hands: Hands, name: string): Promise<void> {
+  if (hands.readsTree) await expectExposed(page);
   if (!pictures) return;
   shots += 1;
   await page.screenshot({
@@ -33,7 +35,7 @@ async function look(page: Page, name: string): Promise<void> {
 async function signUpAndIn(page: Page, hands: Hands, candidate: Candidate): Promise<void> {
   await page.goto('/');
   await comeToLife(page);
-  await look(page, 'landing');
+  await look(page, hands, 'landing');
   await hands.press(page.getByRole('link', { name: 'START YOUR CAREER' }));
   await expect(heading(page, 'Sign up')).toBeVisible();
   await hands.type('First name', candidate.firstName);
@@ -41,20 +43,20 @@ async function signUpAndIn(page: Page, hands: Hands, candidate: Candidate): Prom
   await hands.type('Email', candidate.email);
   await hands.type('Mobile', candidate.mobile);
   await hands.type('Password', candidate.password);
-  await look(page, 'sign-up');
+  await look(page, hands, 'sign-up');
   await hands.press(submitButton(page, 'Sign up'));
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await look(page, 'sign-in');
+  await look(page, hands, 'sign-in');
   await hands.type('Password', candidate.password); // the address is filled in
   await hands.press(submitButton(page, 'Sign in'));
   await expect(page).toHaveURL('/dashboard');
   await settled(page, /./);
-  await look(page, 'dashboard');
+  await look(page, hands, 'dashboard');
 }
 
 async function onboard(page: Page, hands: Hands, isFresher: boolean): Promise<void> {
   const go = async (to: string) => {
-    await look(page, 'step');
+    await look(page, hands, 'step');
     await hands.press(next(page));
     await expect(heading(page, to)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -93,9 +95,9 @@ async function onboard(page: Page, hands: Hands, isFresher: boolean): Promise<vo
   await hands.type('Preferred work hours', '10 am to 7 pm');
   await hands.answer(/relocate/, 'No');
   await go('Self-assessment');
-  await look(page, 'step');
+  await look(page, hands, 'step');
   await hands.press(next(page));
-  await look(page, 'end');
+  await look(page, hands, 'end');
   await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Continue' }));
   await arriveAt(page, 'basic-identity');
 }
@@ -106,25 +108,25 @@ const photo = (name: string) => realPng(`${name}.png`, 300, 200);
 async function photos(page: Page, hands: Hands, label: string, ...names: string[]): Promise<void> {
   await hands.files(slotOf(page, label).getByLabel(`Photos: ${label}`), ...names.map(photo));
   if (names.length > 1) {
-    await look(page, 'photos');
+    await look(page, hands, 'photos');
     await hands.press(page.getByRole('button', { name: `Use these ${names.length} pages` }));
   }
   await expect(slotOf(page, label)).toContainText(/We made (a|one) PDF/);
 }
 
 async function upload(page: Page, hands: Hands, isFresher: boolean): Promise<void> {
-  await look(page, 'identity');
+  await look(page, hands, 'identity');
   await photos(page, hands, 'Aadhar card', 'front', 'back');
   await photos(page, hands, 'PAN card', 'pan');
   await photos(page, hands, 'Passport', 'first', 'last');
   await photos(page, hands, 'Address proof (rent bill)', 'bill');
-  await look(page, 'identity-picked');
+  await look(page, hands, 'identity-picked');
   await hands.press(page.getByRole('button', { name: 'Next', exact: true }));
   await arriveAt(page, 'academic-documents');
-  await look(page, 'academic');
+  await look(page, hands, 'academic');
   await hands.press(page.getByRole('button', { name: 'Next', exact: true }));
   await arriveAt(page, 'professional-background');
-  await look(page, 'professional');
+  await look(page, hands, 'professional');
   await hands.press(page.getByRole('button', { name: 'Use the resume you gave us' }));
   await expect(slotOf(page, 'Resume/CV')).toContainText('Stored on');
   if (!isFresher)
@@ -134,18 +136,18 @@ async function upload(page: Page, hands: Hands, isFresher: boolean): Promise<voi
       'Job Appointment Letters',
     ])
       await hands.files(control(page, label), realPdf('letter'));
-  await look(page, 'professional-picked');
+  await look(page, hands, 'professional-picked');
   await hands.press(page.getByRole('button', { name: 'Next', exact: true }));
   await arriveAt(page, 'skills-validation');
-  await look(page, 'skills');
+  await look(page, hands, 'skills');
   await hands.press(page.getByRole('button', { name: 'Complete', exact: true }));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('region', { name: /^Still needed/ })).toHaveCount(0);
-  await look(page, 'complete');
+  await look(page, hands, 'complete');
   await hands.press(dialog.getByRole('button', { name: 'Confirm' }));
   await expect(page).toHaveURL('/dashboard');
-  await look(page, 'waiting');
+  await look(page, hands, 'waiting');
 }
 
 async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<number> {
@@ -161,7 +163,7 @@ async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<numbe
   const mail = await mailTo(candidate.email, 'Your profile is approved');
   await page.goto(/Go to your dashboard:\s+(http\S+)/.exec(mail)?.[1] ?? '');
   await expect(page.getByRole('region', { name: 'Profile status' })).toContainText('Profile approved');
-  await look(page, 'approved');
+  await look(page, hands, 'approved');
   return hands.presses();
 }
 
@@ -177,6 +179,8 @@ test.describe('On a phone of 360 px', () => {
   });
 });
 
-test('A candidate with experience gets there by the keyboard alone', async ({ page }) => {
+test('A candidate with experience gets there by the keyboard alone, and each screen is in the tree', async ({
+  page,
+}) => {
   await walk(page, keyboard(page), false);
 });

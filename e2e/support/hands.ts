@@ -4,6 +4,8 @@ import { field } from './forms';
 
 /** How somebody uses the portal. A tap, a field that is filled and a file that is chosen are a press each. */
 export interface Hands {
+  /** Whether each screen is also read in the accessibility tree, as assistive technology gets it. */
+  readonly readsTree: boolean;
   readonly presses: () => number;
   readonly press: (target: Locator) => Promise<void>;
   readonly type: (label: string, text: string) => Promise<void>;
@@ -32,6 +34,7 @@ export function fingers(page: Page): Hands {
     presses += 1;
   };
   return {
+    readsTree: false,
     presses: () => presses,
     press,
     type: async (label, text) => {
@@ -76,6 +79,7 @@ export function keyboard(page: Page): Hands {
     presses += 1;
   };
   return {
+    readsTree: true,
     presses: () => presses,
     press: (target) => enter(target, 'Enter'),
     type: async (label, text) => {

@@ -51,7 +51,13 @@ export function FileSlot(props: FileSlotProps) {
     sending ? 'is-sending' : '',
   ];
   return (
-    <div className={look.filter(Boolean).join(' ')} {...pick.drag}>
+    // A group, as two slots may have files of one name: "Remove letter.pdf" alone would not say from where.
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={look.filter(Boolean).join(' ')}
+      {...pick.drag}
+    >
       <SlotHead id={id} label={label} required={required} badge={badge} />
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
       <div className="mg-slot__body">

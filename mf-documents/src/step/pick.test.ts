@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fileMaxBytes } from 'contract/files';
 import { waitingTimes } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
@@ -29,6 +29,15 @@ describe('a pick', () => {
     expect(face('SSC').getByText('No file yet')).toBeInTheDocument();
     expect(slot('SSC')).toHaveFocus();
     await isKept();
+  });
+
+  test('is told apart from one of the same name in another slot', async () => {
+    const { user } = await openStep('academic-documents');
+    for (const label of ['SSC', 'HSC']) await pick(user, label, pdf('marks.pdf'));
+    for (const name of ['SSC', 'HSC']) {
+      const group = within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
+      expect(group.getByRole('button', { name: 'Remove marks.pdf' })).toBeInTheDocument();
+    }
   });
 
   test('can be dropped', async () => {

@@ -73,6 +73,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const slot = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(
     new RegExp(`^${label.replace(/[()/]/g, '\\$&')}( \\(optional\\))?$`),
+    { selector: 'input' }, // not the group around it
   );
 export const face = (label: string) => within(slot(label).closest<HTMLElement>('.mg-slot')!);
 

@@ -72,7 +72,9 @@ export async function openStep(slug: string) {
   return { user: userEvent.setup(), ...page };
 }
 
-export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+/** A control, not the group around it. */
+export const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: ':not([role="group"])' });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** A radio of the group whose legend is given. */
 export const radio = (group: string | RegExp, name: string) =>
