@@ -50,6 +50,9 @@ export const layout = {
   build: ({ name, version }: BuildId) => `builds/${name}/${version}`,
   buildFile: ({ name, version }: BuildId, file: string) => `builds/${name}/${version}/${file}`,
   manifest: ({ name, version }: BuildId) => `builds/${name}/${version}/${manifestFile}`,
+  maps: ({ name, version }: BuildId) => `maps/${name}/${version}`,
+  /** A source map, compressed. Outside of `builds/`, since everything there has a public address. */
+  map: ({ name, version }: BuildId, file: string) => `maps/${name}/${version}/${file}.br`,
   container: (container: string) => `containers/${container}.json`,
   removal: ({ name, version }: BuildId) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
