@@ -5,20 +5,23 @@ import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { BuildCounts } from '../health/build-counts';
 import { CountFiles } from '../health/count-files';
+import { ErrorGroups } from '../health/error-groups';
 import { exportCounts } from '../health/export-counts';
 import { Health } from '../health/health';
 import { networkNames, networkOf } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
+import { browserOf } from 'server-kit/device';
 import { sendFailure } from 'server-kit/failures';
 import { addLimits } from '../http/limits';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import type { BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
+import { openErrorReports } from './error-reports';
 import { serveViolations } from './violations';
 
 /** A full batch takes less than half of it. */
-const bodyLimit = 8 * 1024;
+const bodyLimit = 16 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 
@@ -26,6 +29,13 @@ const batchesPerMinute = 600;
  * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
  */
 const viewCookie = 'portal-view';
+
+interface Sender {
+  readonly view: View;
+  /** A pseudonym. */
+  readonly network: string;
+  readonly browser: string;
+}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -41,20 +51,24 @@ export function serveReports(
   app: FastifyInstance,
   context: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
-  const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null } = context;
+  const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl } = context;
   const tokens = new ViewTokens(viewKey);
   const counts = new BuildCounts();
-  const health = new Health(counts);
+  const errorGroups = new ErrorGroups();
+  const health = new Health(counts, errorGroups);
+  const files = new CountFiles(counts, store, channel, app.log);
+  const errorReports = openErrorReports(app, context, health, errorGroups);
+  const { automatic } = errorReports;
   const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
   const nameOf = networkNames();
-  const files = new CountFiles(counts, store, channel, app.log);
   exportCounts(counts);
   app.addHook('onClose', async () => {
     await rollback.settled();
-    await files.stop();
+    await Promise.all([files.stop(), errorReports.stop()]);
   });
 
-  async function take({ mounts, vitals = [] }: ReportBatch, view: View, network: string): Promise<void> {
+  async function take({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> {
+    const { view, network, browser } = sender;
     const { id, shell } = view;
     const newest = await views.newest(channel);
     if (!newest) return;
@@ -71,7 +85,14 @@ export function serveReports(
     if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
     for (const { remote, version, name, value } of vitals)
       health.recordVital({ name: remote, version }, name, value);
+    await errorReports.take(errors, id, browser);
   }
+
+  const senderOf = ({ ip, headers }: FastifyRequest, view: View): Sender => ({
+    view,
+    network: nameOf(ip),
+    browser: browserOf(headers['user-agent']),
+  });
 
   let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
@@ -93,7 +114,7 @@ export function serveReports(
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
         const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
-        if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
+        if (view !== null && batch.channel === channel) await take(batch, senderOf(request, view));
         return reply.code(204).header('cache-control', 'no-store').send();
       },
     );

@@ -63,6 +63,8 @@ export const layout = {
   /** A token of CI that was exchanged: it cannot be used again. */
   spentToken: (hash: string) => `spent-tokens/${hash}`,
   vitals: (channel: string) => `vitals/${channel}`,
+  /** Under the prefix that edges may write; no channel has such a name. */
+  errors: (channel: string) => `vitals/${channel}.errors`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
   opsSession: (operator: string, id: string) => `ops-sessions/${operator}/${id}.json`,
 } as const;
