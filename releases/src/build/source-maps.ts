@@ -36,7 +36,7 @@ function readMap(bytes: Buffer): SourceMap | null {
   const map = parseJson(bytes) as Partial<SourceMap> | null | undefined;
   const isMap =
     map?.version === 3 &&
-    typeof map.mappings === 'string' &&
+    /^[\w+/,;]*$/.test(String(map.mappings)) &&
     ['string', 'undefined'].includes(typeof map.file) &&
     isTexts(map.sources) &&
     isTexts(map.names ?? []) &&

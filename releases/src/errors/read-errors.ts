@@ -100,7 +100,7 @@ export async function readErrors(
   const { channel } = document;
   const builds = (await readErrorGroups(store, channel, from)).filter(({ name }) => isMeant(name));
   const rows = (await readRows(store, channel, from)).filter(({ measure }) => measure === 'views');
-  const mapped = [];
+  const mapped: { readonly build: BuildErrors; readonly groups: Mapped[] }[] = [];
   for (const build of builds) mapped.push({ build, groups: await mapGroups(store, places, build) });
   return mapped
     .map(({ build: { name, version }, groups }): ErrorsOfBuild => {

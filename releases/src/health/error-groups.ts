@@ -47,7 +47,8 @@ export class ErrorGroups {
     const known = groups.get(id);
     if (!known) makeRoom(groups, build);
     const { name, frames } = error;
-    const { first, views, browsers } = known ?? { first: now, views: 0, browsers: {} };
+    const { first, views, browsers }: Pick<GroupRow, 'first' | 'views' | 'browsers'> =
+      known ?? { first: now, views: 0, browsers: {} };
     const isCounted = Object.hasOwn(browsers, browser) || Object.keys(browsers).length < mostBrowsers;
     const counted = isCounted ? browser : otherBrowser;
     const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
