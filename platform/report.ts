@@ -1,7 +1,7 @@
 /**
  * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by
- * itself (docs/decisions/0012), about Web Vitals, and about errors of their code. No candidate, no path and no
- * message of an error is in it.
+ * itself (docs/decisions/0012), about Web Vitals, and about errors of their code. No candidate, no path and
+ * no message of an error is in it.
  */
 
 /** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */

@@ -81,7 +81,10 @@ export const typescriptRule = swcRule();
 export const styleRule: RuleSetRule = {
   test: /\.css$/,
   // Sheets that another one imports pass the loader before css-loader too.
-  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1, sourceMap: false } }],
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: 'css-loader', options: { importLoaders: 1, sourceMap: false } },
+  ],
 };
 
 const formSheets = path.join(sharedFolder, 'form');

@@ -1,14 +1,21 @@
-import { encodedMappings, originalPositionFor, TraceMap, type SourceMapSegment } from '@jridgewell/trace-mapping';
+import {
+  encodedMappings,
+  originalPositionFor,
+  TraceMap,
+  type SourceMapSegment,
+} from '@jridgewell/trace-mapping';
 import { replaceInScript } from 'sdk/build/edit-script';
 
 const script = 'start(%PINS%);one();two();\nconst name = %PINS% + three(%PINS%);';
 /** Each call is at a line of its own in the source. */
 const calls = ['one', 'two', 'three'];
-const mappings = script.split('\n').map((line) =>
-  calls.flatMap((call, index): SourceMapSegment[] =>
-    line.includes(call) ? [[line.indexOf(call), 0, index, 0]] : [],
-  ),
-);
+const mappings = script
+  .split('\n')
+  .map((line) =>
+    calls.flatMap((call, index): SourceMapSegment[] =>
+      line.includes(call) ? [[line.indexOf(call), 0, index, 0]] : [],
+    ),
+  );
 const decoded = new TraceMap({ version: 3, names: [], sources: ['src/a.ts'], mappings });
 const map = JSON.stringify({
   ...{ version: 3, file: 'app.js', names: [], sources: ['src/a.ts'], sourcesContent: [calls.join('\n')] },
@@ -37,7 +44,11 @@ test.each([
 });
 
 test('groups of the pattern can be used', () => {
-  const edited = replaceInScript({ script: 'a(webpackChunkold)', map: undefined }, /(webpack)Chunk\w+/g, '$1Own');
+  const edited = replaceInScript(
+    { script: 'a(webpackChunkold)', map: undefined },
+    /(webpack)Chunk\w+/g,
+    '$1Own',
+  );
   expect(edited).toEqual({ script: 'a(webpackOwn)', map: undefined });
 });
 

@@ -34,7 +34,7 @@ function moveColumns(map: string, edits: ReadonlyMap<number, readonly Edit[]>): 
       return [column + moved, ...source] as SourceMapSegment;
     });
   });
-  const moved = new TraceMap({ ...encodedMap(trace), mappings: mappings as SourceMapSegment[][] });
+  const moved = new TraceMap({ ...encodedMap(trace), mappings });
   return JSON.stringify({ ...(JSON.parse(map) as object), mappings: encodedMappings(moved) });
 }
 

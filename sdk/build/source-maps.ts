@@ -31,8 +31,8 @@ interface ModuleInfo {
 }
 
 /**
- * Writes a source map beside each script, which the script does not name: `publish` stores it where no browser
- * gets it, and the release server looks up in it where a build threw (docs/decisions/0074).
+ * Writes a source map beside each script, which the script does not name: `publish` stores it where no
+ * browser gets it, and the release server looks up in it where a build threw (docs/decisions/0074).
  */
 export const sourceMaps = (dir: string): WebpackPluginInstance =>
   new webpack.SourceMapDevToolPlugin({

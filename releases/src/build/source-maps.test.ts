@@ -87,9 +87,17 @@ const notReadable = `${mapFile} is not a source map of version 3 without section
 const ofAnother = `${mapFile} belongs to another build than ${mappedScript}: build again into an empty folder`;
 
 test.each([
-  ['that is not the one of build.json', withMap(JSON.stringify(makeMap({ before: 3 })), false), `${mapFile} is not what was built`],
+  [
+    'that is not the one of build.json',
+    withMap(JSON.stringify(makeMap({ before: 3 })), false),
+    `${mapFile} is not what was built`,
+  ],
   ['of a longer script', withMap(JSON.stringify(makeMap({ lastColumn: 9_000 }))), ofAnother],
-  ['with the name of another script', withMap(JSON.stringify({ ...makeMap(), file: 'app.9f9f.js' })), ofAnother],
+  [
+    'with the name of another script',
+    withMap(JSON.stringify({ ...makeMap(), file: 'other.1a2b.js' })),
+    ofAnother,
+  ],
   ['without its sources', withMap(JSON.stringify({ ...makeMap(), sources: [] })), ofAnother],
   ['that is no JSON', withMap('{'), notReadable],
   ['that is an index of maps', withMap(JSON.stringify({ version: 3, sections: [] })), notReadable],
@@ -105,7 +113,8 @@ test('a map of hundreds of megabytes is refused unread', async () => {
 });
 
 describe("another tool's build", () => {
-  const script = '(self.webpackChunkjobs=self.webpackChunkjobs||[]).push([1]);export const mount=()=>{},unmount=()=>{};';
+  const script =
+    '(self.webpackChunkjobs=self.webpackChunkjobs||[]).push([1]);export const mount=()=>{},unmount=()=>{};';
   const column = script.indexOf('mount');
 
   async function writeBuild(map: object): Promise<string> {

@@ -46,14 +46,20 @@ function readMap(bytes: Buffer): SourceMap | null {
 
 /** Whether every place that the map knows is one of the script. */
 function fits(script: Buffer, map: SourceMap): boolean {
-  const lengths = script.toString('utf8').split('\n').map(({ length }) => length);
-  const mappings = decodedMappings(new TraceMap(map as ConstructorParameters<typeof TraceMap>[0]));
+  const lengths = script
+    .toString('utf8')
+    .split('\n')
+    .map(({ length }) => length);
+  const mappings = decodedMappings(new TraceMap(map));
   return mappings.every((segments, line) =>
     segments.every(
       ([column, source = 0]) => column <= (lengths[line] ?? -1) && source >= 0 && source < map.sources.length,
     ),
   );
 }
+
+/** webpack names a worker in its map by the hash that it had before the last plugins changed it. */
+const unhashed = (file: string): string => (file.split('/').at(-1) ?? '').replace(/\.[0-9a-f]{8,}(?=\.)/, '');
 
 /** @returns what is wrong with the map of a script, and what to do; null for one that belongs to it */
 function mapProblem(script: Buffer, { file, bytes }: DistFile): string | null {
@@ -62,14 +68,13 @@ function mapProblem(script: Buffer, { file, bytes }: DistFile): string | null {
     return `${file} has more than ${megabytes} MB: leave the sources of libraries out, or the map`;
   const map = readMap(bytes);
   if (!map) return `${file} is not a source map of version 3 without sections`;
-  const named = map.file?.split('/').at(-1);
-  const ownName = scriptOf(file)?.split('/').at(-1);
+  const own = scriptOf(file) ?? '';
   try {
-    if ((named === undefined || named === ownName) && fits(script, map)) return null;
+    if ((map.file === undefined || unhashed(map.file) === unhashed(own)) && fits(script, map)) return null;
   } catch {
     return `${file} has mappings that cannot be read: build again`;
   }
-  return `${file} belongs to another build than ${ownName}: build again into an empty folder`;
+  return `${file} belongs to another build than ${own}: build again into an empty folder`;
 }
 
 /** @throws ReleaseError that names each map which does not belong to its script, or is too large */

@@ -30,6 +30,8 @@ const batchesPerMinute = 600;
  */
 const viewCookie = 'portal-view';
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 interface Sender {
   readonly view: View;
   /** A pseudonym. */
@@ -37,7 +39,33 @@ interface Sender {
   readonly browser: string;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Counts what a batch of a page view says, and has failing builds considered. */
+function takeBatches(
+  { views, channel }: EdgeContext,
+  health: Health,
+  rollback: AutomaticRollback,
+  errorReports: ReturnType<typeof openErrorReports>,
+) {
+  return async ({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> => {
+    const { id, shell } = sender.view;
+    const newest = await views.newest(channel);
+    if (!newest) return;
+    health.follow(newest.document);
+    const count = (build: BuildId, failure: FailureCause | null): void => {
+      const isCounted = health.recordView(build, id, sender.network, failure);
+      if (isCounted && failure) rollback.consider(build);
+    };
+    for (const { remote, version, reason, failure } of mounts) {
+      // Reviewers with a preview link are not candidates.
+      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
+      count({ name: remote, version }, failure);
+    }
+    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
+    for (const { remote, version, name, value } of vitals)
+      health.recordVital({ name: remote, version }, name, value);
+    await errorReports.take(errors, id, sender.browser);
+  };
+}
 
 /**
  * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and
@@ -51,7 +79,7 @@ export function serveReports(
   app: FastifyInstance,
   context: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
-  const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl } = context;
+  const { store, channel, viewKey, opsToken, thresholds, limitsUrl } = context;
   const tokens = new ViewTokens(viewKey);
   const counts = new BuildCounts();
   const errorGroups = new ErrorGroups();
@@ -67,27 +95,7 @@ export function serveReports(
     await Promise.all([files.stop(), errorReports.stop()]);
   });
 
-  async function take({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> {
-    const { view, network, browser } = sender;
-    const { id, shell } = view;
-    const newest = await views.newest(channel);
-    if (!newest) return;
-    health.follow(newest.document);
-    const count = (build: BuildId, failure: FailureCause | null): void => {
-      const isCounted = health.recordView(build, id, network, failure);
-      if (isCounted && failure) rollback.consider(build);
-    };
-    for (const { remote, version, reason, failure } of mounts) {
-      // Reviewers with a preview link are not candidates.
-      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      count({ name: remote, version }, failure);
-    }
-    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    for (const { remote, version, name, value } of vitals)
-      health.recordVital({ name: remote, version }, name, value);
-    await errorReports.take(errors, id, browser);
-  }
-
+  const take = takeBatches(context, health, rollback, errorReports);
   const senderOf = ({ ip, headers }: FastifyRequest, view: View): Sender => ({
     view,
     network: nameOf(ip),

@@ -37,8 +37,7 @@ type Thrown = readonly [build: typeof good, name: string, frames: readonly strin
 async function count(...thrown: readonly Thrown[]): Promise<void> {
   const groups = new ErrorGroups();
   const counts = new BuildCounts();
-  for (const build of [good, canary])
-    for (let view = 0; view < 10; view += 1) counts.add(build, 'views', 0);
+  for (const build of [good, canary]) for (let view = 0; view < 10; view += 1) counts.add(build, 'views', 0);
   for (const [build, name, frames, views] of thrown)
     for (let view = 0; view < views; view += 1) groups.add(build, { name, frames }, 'Chrome 142');
   await new CountFiles(counts, store, 'production', log).stop();
@@ -121,7 +120,12 @@ test.each([
   ['Asha', '12 failed'],
 ])('the reason of a rollback by %s', async (actor, reason) => {
   await count([canary, 'TypeError', [framesOf.statuses], 4], [canary, 'RangeError', [framesOf.hero], 1]);
-  const command = { command: 'abort-canary', channel: 'production', name: 'mf-auth', reason: '12 failed' } as const;
+  const command = {
+    command: 'abort-canary',
+    channel: 'production',
+    name: 'mf-auth',
+    reason: '12 failed',
+  } as const;
   await releases({ actor, may: null }).execute(command);
   expect((await readChannel(store, 'production'))?.reason).toBe(reason);
 });
@@ -129,9 +133,11 @@ test.each([
 test('an automatic rollback does not fail for want of a map', async () => {
   await count([canary, 'TypeError', [framesOf.statuses], 4]);
   const { read } = store;
-  jest.spyOn(store, 'read').mockImplementation((key) =>
-    key.startsWith('maps/') ? Promise.reject(new Error('away')) : read.call(store, key),
-  );
+  jest
+    .spyOn(store, 'read')
+    .mockImplementation((key) =>
+      key.startsWith('maps/') ? Promise.reject(new Error('away')) : read.call(store, key),
+    );
   const command = { command: 'abort-canary', channel: 'production', name: 'mf-auth', reason: 'why' } as const;
   await releases({ actor: 'automatic', may: null }).execute(command);
   expect((await readChannel(store, 'production'))?.reason).toBe('why');

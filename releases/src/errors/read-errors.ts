@@ -55,7 +55,8 @@ function mergeSame(groups: readonly Mapped[]): Mapped[] {
   for (const group of groups) {
     const known = merged.get(titleOf(group));
     const browsers = { ...known?.browsers };
-    for (const [name, count] of Object.entries(group.browsers)) browsers[name] = (browsers[name] ?? 0) + count;
+    for (const [name, count] of Object.entries(group.browsers))
+      browsers[name] = (browsers[name] ?? 0) + count;
     const both = known && {
       ...known,
       first: Math.min(known.first, group.first),

@@ -49,7 +49,10 @@ test('a group of yesterday and today is one, with its first and last time', asyn
   await files.stop();
   expect([...store.files.keys()]).toHaveLength(2);
   expect(await readErrorGroups(store, 'production', first)).toEqual([
-    { ...build, groups: [{ ...errorAt(1), first, last: now, views: 2, browsers: { 'Chrome 142': 1, 'Safari 17': 1 } }] },
+    {
+      ...build,
+      groups: [{ ...errorAt(1), first, last: now, views: 2, browsers: { 'Chrome 142': 1, 'Safari 17': 1 } }],
+    },
   ]);
 });
 
@@ -58,8 +61,14 @@ test.each([
   ['a list', '[]'],
   ['rows that are none', { 'mf-auth@1.0.1': [null, 7, { name: 'TypeError' }] }],
   ['a build that is none', { 'mf auth': [{ ...errorAt(1), first: 1, last: 1, views: 1, browsers: {} }] }],
-  ['a browser with text', { 'mf-auth@1.0.1': [{ ...errorAt(1), first: 1, last: 1, views: 1, browsers: { '<b>': 1 } }] }],
-  ['a frame with text', { 'mf-auth@1.0.1': [{ name: 'TypeError', frames: ['a b'], first: 1, last: 1, views: 1, browsers: {} }] }],
+  [
+    'a browser with text',
+    { 'mf-auth@1.0.1': [{ ...errorAt(1), first: 1, last: 1, views: 1, browsers: { '<b>': 1 } }] },
+  ],
+  [
+    'a frame with text',
+    { 'mf-auth@1.0.1': [{ name: 'TypeError', frames: ['a b'], first: 1, last: 1, views: 1, browsers: {} }] },
+  ],
 ])('a file with %s counts for nothing', async (_what, content) => {
   const store = new MemoryStore();
   const text = typeof content === 'string' ? content : JSON.stringify(content);

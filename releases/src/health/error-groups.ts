@@ -47,8 +47,11 @@ export class ErrorGroups {
     const known = groups.get(id);
     if (!known) makeRoom(groups, build);
     const { name, frames } = error;
-    const { first, views, browsers }: Pick<GroupRow, 'first' | 'views' | 'browsers'> =
-      known ?? { first: now, views: 0, browsers: {} };
+    const { first, views, browsers }: Pick<GroupRow, 'first' | 'views' | 'browsers'> = known ?? {
+      first: now,
+      views: 0,
+      browsers: {},
+    };
     const isCounted = Object.hasOwn(browsers, browser) || Object.keys(browsers).length < mostBrowsers;
     const counted = isCounted ? browser : otherBrowser;
     const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
@@ -59,7 +62,8 @@ export class ErrorGroups {
   /** The rows of a day's file, by `<name>@<version>`. */
   rowsOf(day: string): Record<string, GroupRow[]> {
     const rows: Record<string, GroupRow[]> = {};
-    for (const { build, ...row } of this.days.get(day)?.values() ?? []) (rows[buildKey(build)] ??= []).push(row);
+    for (const { build, ...row } of this.days.get(day)?.values() ?? [])
+      (rows[buildKey(build)] ??= []).push(row);
     return rows;
   }
 

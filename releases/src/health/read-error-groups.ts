@@ -17,7 +17,8 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function isRow(value: unknown): value is GroupRow {
   const { first, last, views, browsers, ...error } = (value ?? {}) as Partial<GroupRow>;
-  const isBrowser = ([name, count]: [string, unknown]): boolean => /^[\w .-]{1,40}$/.test(name) && isCount(count);
+  const isBrowser = ([name, count]: [string, unknown]): boolean =>
+    /^[\w .-]{1,40}$/.test(name) && isCount(count);
   return (
     [first, last, views].every(isCount) && Object.entries(browsers ?? {}).every(isBrowser) && isError(error)
   );
@@ -35,22 +36,25 @@ function sum(one: GroupRow, other: GroupRow): GroupRow {
   };
 }
 
+/** The rows of a file, each with its build. */
+function parseFile(bytes: Buffer | null): (readonly [build: string, row: GroupRow])[] {
+  const file = bytes && bytes.length <= mostBytes ? parseJson(bytes) : null;
+  return Object.entries((file ?? {}) as Record<string, unknown>).flatMap(([build, rows]) =>
+    (Array.isArray(rows) ? rows.filter(isRow) : []).map((row) => [build, row] as const),
+  );
+}
+
 /** What all edges of a channel have seen since `from`. Rows that are not valid are skipped. */
 export async function readErrorGroups(store: Store, channel: string, from: number): Promise<BuildErrors[]> {
   const folder = layout.errors(channel);
   const names = (await store.list(folder)).filter((name) => name >= dayOf(from));
   const files = await mapConcurrent(names, (name) => store.read(`${folder}/${name}`));
   const builds = new Map<string, Map<string, GroupRow>>();
-  for (const bytes of files) {
-    const file = bytes && bytes.length <= mostBytes ? parseJson(bytes) : null;
-    for (const [build, rows] of Object.entries((file ?? {}) as Record<string, unknown>)) {
-      const groups = builds.get(build) ?? new Map<string, GroupRow>();
-      for (const row of Array.isArray(rows) ? rows.filter(isRow) : []) {
-        const known = groups.get(groupId(row));
-        groups.set(groupId(row), known ? sum(known, row) : row);
-      }
-      builds.set(build, groups);
-    }
+  for (const [build, row] of files.flatMap(parseFile)) {
+    const groups = builds.get(build) ?? new Map<string, GroupRow>();
+    const known = groups.get(groupId(row));
+    groups.set(groupId(row), known ? sum(known, row) : row);
+    builds.set(build, groups);
   }
   return [...builds].flatMap(([build, groups]) => {
     const [name = '', version = ''] = build.split('@');

@@ -7,7 +7,12 @@ import type { ReleaseService } from '../service/release-service';
 const freshMs = 60_000;
 
 interface TopError {
-  readonly labels: { readonly channel: string; readonly remote: string; readonly version: string; readonly error: string };
+  readonly labels: {
+    readonly channel: string;
+    readonly remote: string;
+    readonly version: string;
+    readonly error: string;
+  };
   readonly views: number;
 }
 

@@ -20,7 +20,7 @@ export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, c
   may === null || oneOf.some((action) => allows(may, action, name, channel));
 
 /**
- * Whoever brings in builds of a deployable may read what they throw, with lines of their source; an edge, which
+ * Who brings in builds of a deployable may read what they throw, with lines of their source; an edge, which
  * may only roll back, may not.
  */
 export const readsErrors: readonly Action[] = ['preview', 'publish', 'canary', 'promote', 'freeze'];

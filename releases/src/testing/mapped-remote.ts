@@ -4,7 +4,11 @@ import { makeRemote, type Made } from './fixture';
 
 export const mappedScript = 'app.1a2b.js';
 /** Where the script throws, as a browser says it: a line of the source for each. */
-export const framesOf = { statuses: `${mappedScript}:1:11`, react: `${mappedScript}:1:21`, hero: `${mappedScript}:1:31` };
+export const framesOf = {
+  statuses: `${mappedScript}:1:11`,
+  react: `${mappedScript}:1:21`,
+  hero: `${mappedScript}:1:31`,
+};
 
 const sources = ['src/status/statuses.ts', 'node_modules/react/index.js', 'src/status/hero.tsx'];
 
@@ -17,7 +21,11 @@ export interface MapChanges {
 }
 
 /** A source map of `mappedScript`: three sources, each with the line that throws after others. */
-export function makeMap({ before = 40, text = '  return labels[status].text;', lastColumn = 30 }: MapChanges = {}) {
+export function makeMap({
+  before = 40,
+  text = '  return labels[status].text;',
+  lastColumn = 30,
+}: MapChanges = {}) {
   const mappings: SourceMapSegment[][] = [
     [
       [0, 0, 0, 0],

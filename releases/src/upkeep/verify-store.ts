@@ -47,7 +47,9 @@ async function verifyBuild(store: Store, build: BuildId) {
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
   const maps = await mapConcurrent(Object.keys(manifest.maps ?? {}), async (file) =>
-    (await readStoredMap(store, manifest, scriptOf(file) ?? '')) ? [] : [`${file} is missing, or was changed`],
+    (await readStoredMap(store, manifest, scriptOf(file) ?? ''))
+      ? []
+      : [`${file} is missing, or was changed`],
   );
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
   const folder = layout.build(build);

@@ -1,10 +1,11 @@
 import { maxErrorsInBatch, maxFrames, type ErrorReport } from 'platform/report';
+import type * as Errors from './errors';
 
 const folder = '/builds/mf-auth/1.0.0/';
 const at = `https://jobs.example${folder}`;
 const vendor = 'https://jobs.example/builds/shell/1.0.0/vendor.js';
 
-let errors: typeof import('./errors');
+let errors: typeof Errors;
 // A tab of its own for each test.
 beforeEach(async () => {
   sessionStorage.clear();
@@ -23,7 +24,10 @@ test.each([
   ],
   ['Firefox', `a@${at}app.1a2b.js:1:2345\nXe@${vendor}:2:10\nasync*b/<@${at}17.3c4d.js:3:7\n`],
   ['Safari', `a@${at}app.1a2b.js:1:2345\nXe@${vendor}:2:10\n${at}17.3c4d.js:3:7`],
-  ['Safari, at the top of a module', `module code@${at}app.1a2b.js:1:2345\n@${at}17.3c4d.js:3:7\n@[native code]`],
+  [
+    'Safari, at the top of a module',
+    `module code@${at}app.1a2b.js:1:2345\n@${at}17.3c4d.js:3:7\n@[native code]`,
+  ],
   [
     'Chromium, in eval and a method with an alias',
     `TypeError: x is undefined\n    at K.a [as b] (${at}app.1a2b.js:1:2345)\n    at eval (eval at c (${at}17.3c4d.js:3:7), <anonymous>:1:1)\n    at new D (${at}17.3c4d.js:3:7)`,
@@ -66,7 +70,8 @@ test('a tab reports an error once, also after a reload, and only so many', async
   expect(reported).toHaveLength(maxErrorsInBatch);
 });
 
-test.each([['a text', 'broken'], ['nothing', undefined], ['an object', { stack: 'a' }]])(
-  '%s that was thrown is not reported',
-  (_what, value) => expect(describeIt(value)).toBeNull(),
-);
+test.each([
+  ['a text', 'broken'],
+  ['nothing', undefined],
+  ['an object', { stack: 'a' }],
+])('%s that was thrown is not reported', (_what, value) => expect(describeIt(value)).toBeNull());

@@ -79,14 +79,14 @@ export function reportVitals(): void {
  * reported apart, before it: the edge takes errors of page views that it knows.
  */
 function reportError(remote: string, version: string, error: unknown): void {
-  const add = ({ describeError }: typeof import('./errors')): void => {
-    const described = describeError(remote, version, error);
+  const add = (described: ErrorReport | null): void => {
     if (!described) return;
     errors.push(described);
     if (document.visibilityState === 'hidden') send();
     else sendWithin(batchMs);
   };
-  import(/* webpackChunkName: "errors" */ './errors').then(add, console.warn);
+  const load = () => import(/* webpackChunkName: "errors" */ './errors');
+  load().then(({ describeError }) => add(describeError(remote, version, error)), console.warn);
 }
 
 function reportOnce(failed: MountReport): void {

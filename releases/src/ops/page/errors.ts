@@ -11,9 +11,7 @@ function groupItem(group: ErrorGroup, build: ErrorsOfBuild): Html {
   const top = topPlace(group);
   const callers = callersOf(group);
   return html`<li class="error">
-    <h3>
-      ${titleOf(group)} ${group.isNew ? html`<span class="badge">New in this canary</span>` : null}
-    </h3>
+    <h3>${titleOf(group)} ${group.isNew ? html`<span class="badge">New in this canary</span>` : null}</h3>
     ${top?.text ? html`<pre class="error__line"><code>${top.line} | ${top.text}</code></pre>` : null}
     ${callers.length > 0 ? html`<p class="error__from">from ${callers.join(', ')}</p>` : null}
     <p>
