@@ -11,7 +11,7 @@ import { integrityOf } from './integrity';
 import { scriptOf } from './map-name';
 import type { DistFile } from './read-dist';
 
-/** Bytes of one map, and of all maps of a build. The largest of ours has 3 MB. */
+/** Bytes of one map, and of all maps of a build. The largest of ours has 4 MB. */
 export const mapLimits = { one: 32 * 1024 ** 2, all: 128 * 1024 ** 2 };
 
 const packed = promisify(brotliCompress);

@@ -19,6 +19,7 @@ import {
 import { errorsText } from '../errors/errors-text';
 import { readErrors, readTopError } from '../errors/read-errors';
 import type { SourcePlaces } from '../errors/source-places';
+import { automaticActor } from '../health/automatic-rollback';
 import { parsePortal, pathInto, previewLink } from '../preview/link';
 import { signPreview } from '../preview/token';
 import { ReleaseError } from '../release-error';
@@ -90,13 +91,10 @@ function requireChecked(
   return { force, preview, gate };
 }
 
-/** The actor of edges that take back a failing build (docs/decisions/0012). */
-const automatic = 'automatic';
-
 /** The reason of an automatic rollback also names the most frequent error of the build that is taken back. */
 async function reasonOf({ caller, store, places }: Call, command: OfOne): Promise<string> {
   const { channel, name, reason } = command;
-  if (caller.actor !== automatic) return reason;
+  if (caller.actor !== automaticActor) return reason;
   const { canary, current } = requireDeployable(await readChannel(store, channel), name);
   const { version } = canary?.build ?? current;
   // A rollback must not wait for a map that cannot be read.
