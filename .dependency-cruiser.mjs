@@ -81,6 +81,7 @@ const layers = {
     'channel',
     'http',
     'health',
+    'errors',
     'preview',
     'upkeep',
     'service',

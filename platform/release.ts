@@ -113,6 +113,11 @@ export interface BuildManifest extends Routing, Contracts {
   /** Shell only: shared module -> its version and its files. */
   readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
+  /**
+   * Source maps of its scripts, `app.js.map`: private, so none is among `files`. Absent in builds that were
+   * made before there were any.
+   */
+  readonly maps?: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
   /** Written by the release server at the publish: who published the build, when, and from where. */
   readonly published?: { readonly actor: string; readonly time: string; readonly from?: Provenance };
   /** Only builds of another tool. `shared` is absent when the build does not say what it shares. */

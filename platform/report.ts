@@ -1,7 +1,7 @@
 /**
  * What a tab reports to the edge about the builds that it has mounted, so that a bad build rolls back by
- * itself (docs/decisions/0012), and about Web Vitals. No candidate, no path and no message of an error is in
- * it.
+ * itself (docs/decisions/0012), about Web Vitals, and about errors of their code. No candidate, no path and
+ * no message of an error is in it.
  */
 
 /** Where a tab sends its reports: `POST`, a `ReportBatch` as JSON, answered with 204. */
@@ -43,8 +43,25 @@ export interface VitalReport {
   readonly value: number;
 }
 
+/** Errors in one batch, and distinct ones that a tab reports, at most. */
+export const maxErrorsInBatch = 10;
+/** Places of one error at most, the innermost first. */
+export const maxFrames = 5;
+/** The name of a class of errors. One that is named otherwise is reported as `Error`: it may contain data. */
+export const errorNamePattern = /^([A-Z][A-Za-z0-9]{0,39})?(Error|Exception)$/;
+
+/** An error that code of a build threw, or with which it rejected a promise. */
+export interface ErrorReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly name: string;
+  /** Places in the build's own scripts, `app.1a2b3c4d.js:1:2345`: line and column from 1. */
+  readonly frames: readonly string[];
+}
+
 export interface ReportBatch {
   readonly channel: string;
   readonly mounts: readonly MountReport[];
   readonly vitals?: readonly VitalReport[] | undefined;
+  readonly errors?: readonly ErrorReport[] | undefined;
 }

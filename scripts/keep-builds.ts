@@ -40,6 +40,13 @@ async function checkOut(revision: string, folder: string): Promise<void> {
 const readJson = async <T>(...place: string[]): Promise<T> =>
   JSON.parse(await readFile(path.join(...place), 'utf8')) as T;
 
+/** The archives are part of the repository, and nobody looks for a source of theirs. */
+async function removeMaps(dist: string): Promise<void> {
+  const { maps = {}, ...manifest } = await readJson<BuildManifest>(dist, 'build.json');
+  for (const file of Object.keys(maps)) await rm(path.join(dist, file));
+  await writeFile(path.join(dist, 'build.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
 /**
  * Builds shell and remotes of a commit, each under the version of its package.json, and stores them in the
  * repository instead of the earlier ones, with what their forms send to the API.
@@ -61,6 +68,7 @@ async function main(words: readonly string[]): Promise<void> {
     await rm(keptPlaces.archives, { recursive: true, force: true });
     for (const [name, version] of Object.entries(versions)) {
       const archive = keptPlaces.archive(name, version);
+      await removeMaps(path.join(folder, name, 'dist'));
       await pack(path.join(folder, name, 'dist'), archive);
       console.log(`${name} ${version}: ${((await stat(archive)).size / 1024).toFixed(0)} KiB`);
     }

@@ -15,3 +15,11 @@ export function deviceOf(userAgent = ''): string {
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter((name) => name && names.has(name)).join(' on ');
 }
+
+/** The browser that a `User-Agent` names, with its major version: 'Chrome 142', or 'Other'. */
+export function browserOf(userAgent = ''): string {
+  if (userAgent === '' || userAgent.length > longest) return 'Other';
+  const { name = '', version = '' } = Bowser.parse(userAgent).browser;
+  const [major = ''] = /^\d{1,4}/.exec(version) ?? [];
+  return names.has(name) && major !== '' ? `${name} ${major}` : 'Other';
+}

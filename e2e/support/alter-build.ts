@@ -51,9 +51,14 @@ export async function alterBuild(
   await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
 
   // The store signed it; what is published comes unsigned.
-  const { signature: _signed, ...manifest } = JSON.parse(
-    await readFile(path.join(folder, 'build.json'), 'utf8'),
-  ) as BuildManifest & { signature: unknown };
+  // It is minified code that is altered: the source maps are not its own.
+  const {
+    signature: _signed,
+    maps: _maps,
+    ...manifest
+  } = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8')) as BuildManifest & {
+    signature: unknown;
+  };
   // The global names of two builds of one page differ; the shell has none.
   const container = manifest.container && `${name}_${version}`.replace(/\W/g, '_');
   const pins = new Map<string, string>();

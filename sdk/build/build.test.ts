@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { BuildManifest } from 'platform/release';
 
 const run = promisify(execFile);
@@ -42,7 +43,9 @@ function nameless(files: Files): Map<string, string> {
       .replaceAll(/(?<=[."])[0-9a-f]{8}(?=[".])/g, 'hash');
   // The minifier orders its short names by how often each letter occurs, those of hashes included.
   const withoutShortNames = (text: string): string => text.replaceAll(/\b[\w$]{1,2}\b/g, 'x');
-  const withoutManifest = [...files].filter(([name]) => !['build.json', 'sbom.cdx.json'].includes(name));
+  const withoutManifest = [...files].filter(
+    ([name]) => !['build.json', 'sbom.cdx.json'].includes(name) && !name.endsWith('.map'),
+  );
   return new Map(withoutManifest.map(([name, text]) => [strip(name), withoutShortNames(strip(text))]));
 }
 
@@ -93,6 +96,24 @@ test('two versions differ in their names and in what was changed, and in nothing
     'app.hash.js',
     'prerendered-sign-in.html',
   ]);
+});
+
+test('a source map leads from a script to the line of its source, by a name that says nothing of this machine', () => {
+  const [name = '', script = ''] = [...changed].find(([, text]) => text.includes(newText)) ?? [];
+  expect(script).not.toContain('sourceMappingURL');
+  const map = new TraceMap(changed.get(`${name}.map`) ?? '');
+  const before = script.slice(0, script.indexOf(newText)).split('\n');
+  const found = originalPositionFor(map, { line: before.length, column: before.at(-1)!.length - 1 });
+  expect(found.source).toBe(source);
+  const line = sourceContentFor(map, source)!.split('\n')[found.line! - 1];
+  expect(line).toContain(newText);
+  const sources = [...changed].flatMap(([file, text]) =>
+    file.endsWith('.map') ? (JSON.parse(text) as { readonly sources: string[] }).sources : [],
+  );
+  expect(sources.filter((one) => /^[/.]|:\/\/|build-test-/.test(one))).toEqual([]);
+  const { files, maps = {} } = JSON.parse(changed.get('build.json')!) as BuildManifest;
+  expect(Object.keys(maps)).toContain(`${name}.map`);
+  expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
 test("a build is a container of webpack's own, without a federation runtime, that shares singletons", () => {

@@ -14,6 +14,7 @@ import { atStage } from 'sdk/build/at-stage';
 import { buildVersion } from 'sdk/build/config';
 import { minifyStyles } from 'sdk/build/minify-styles';
 import { isSheetOfShell, sharedFolder } from 'sdk/build/shared-modules';
+import { updateScript } from 'sdk/build/source-maps';
 
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
 const lockFiles = (dir: string): string[] =>
@@ -80,7 +81,10 @@ export const typescriptRule = swcRule();
 export const styleRule: RuleSetRule = {
   test: /\.css$/,
   // Sheets that another one imports pass the loader before css-loader too.
-  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }],
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: 'css-loader', options: { importLoaders: 1, sourceMap: false } },
+  ],
 };
 
 const formSheets = path.join(sharedFolder, 'form');
@@ -100,11 +104,8 @@ const scopeRule = (remote: string): RuleSetRule => ({
  */
 const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
   atStage('ContainerName', 'beforeHashes', (compilation) => {
-    for (const { name, source } of compilation.getAssets()) {
-      const text = name.endsWith('.js') ? source.source().toString() : '';
-      if (text.includes(workingName))
-        compilation.updateAsset(name, new webpack.sources.RawSource(text.replaceAll(workingName, container)));
-    }
+    for (const { name } of compilation.getAssets())
+      if (name.endsWith('.js')) updateScript(compilation, name, new RegExp(workingName, 'g'), container);
   });
 
 /** What all parts' builds have in common: TypeScript, styles, images, minification. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 import { atStage } from 'sdk/build/at-stage';
+import { updateScript } from 'sdk/build/source-maps';
 
-const { RuntimeModule, Template, runtime, sources } = webpack;
+const { RuntimeModule, Template, runtime } = webpack;
 
 const placeholder = '%INTEGRITY_OF_FILES%';
 /** In the runtime of a build: gives a tag the integrity of the file at an address. */
@@ -70,9 +71,8 @@ export const integrityInEntry = (entryFile: string): WebpackPluginInstance[] => 
       .map(({ name, source }) => `${withoutHash(name)}=${integrityOf(source.buffer())}`)
       .sort() // equal sources give equal bytes, whichever file was ready first
       .join(';');
-    const entry = compilation.getAsset(entryFile);
-    if (!entry) throw new Error(`The build has no ${entryFile} to write the integrity of its files into`);
-    const text = entry.source.source().toString().replaceAll(placeholder, pins);
-    compilation.updateAsset(entryFile, new sources.RawSource(text));
+    if (!compilation.getAsset(entryFile))
+      throw new Error(`The build has no ${entryFile} to write the integrity of its files into`);
+    updateScript(compilation, entryFile, new RegExp(placeholder, 'g'), pins);
   }),
 ];

@@ -121,7 +121,8 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
   const prerendered = assets.flatMap(({ name: file, info }) =>
     info.prerendered ? [[String(info.prerendered), file] as const] : [],
   );
-  const files = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
+  const pins = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
+  const isMap = ([file]: (typeof pins)[number]): boolean => file.endsWith('.map');
 
   return {
     schema: 1,
@@ -138,7 +139,8 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
     needs: kind === 'shell' ? {} : inOrder(needs),
     provides,
-    files: inOrder(files),
+    files: inOrder(pins.filter((pin) => !isMap(pin))),
+    maps: inOrder(pins.filter(isMap)),
   };
 }
 

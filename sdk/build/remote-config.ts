@@ -8,6 +8,7 @@ import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { readRemoteFile } from 'sdk/build/remote-file';
+import { sourceMaps } from 'sdk/build/source-maps';
 import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
@@ -51,6 +52,7 @@ export function remoteConfig(dir: string): Configuration {
       ...config.plugins,
       foreignHost(dir, identity, entry),
       ...prerendered(dir, identity),
+      sourceMaps(dir),
       billOfMaterials(identity),
     ],
   };

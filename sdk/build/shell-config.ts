@@ -5,6 +5,7 @@ import { shareAsHost } from 'sdk/build/federation';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
+import { sourceMaps } from 'sdk/build/source-maps';
 
 /**
  * The webpack configuration of the host: no remotes (they are registered at run time), all shared modules.
@@ -28,6 +29,7 @@ export function shellConfig(dir: string): Configuration {
       shareAsHost(),
       ...integrityInEntry(entry),
       ...prerendered(dir, identity),
+      sourceMaps(dir),
       billOfMaterials(identity),
       manifest({
         ...identity,

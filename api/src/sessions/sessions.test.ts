@@ -5,7 +5,7 @@ import { hashToken } from '../auth/tokens';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { deviceOf } from 'server-kit/device';
+import { browserOf, deviceOf } from 'server-kit/device';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
@@ -172,3 +172,10 @@ it.each([
   ['', ''],
   [`Mozilla/5.0 ${'x'.repeat(500)}`, ''],
 ])('the device of %s is "%s"', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+
+it.each([
+  [phone, /^Chrome \d+$/],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0', /^Firefox 127$/],
+  ['Asha/1.0', /^Other$/],
+  [undefined, /^Other$/],
+])('the browser of %s is %s', (userAgent, browser) => expect(browserOf(userAgent)).toMatch(browser));

@@ -7,6 +7,7 @@ import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { integrityPattern } from './integrity';
+import { scriptOf } from './map-name';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -18,6 +19,9 @@ const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Ob
 const isListed = (files: unknown, file: unknown): boolean =>
   isObject(files) && isText(file) && Object.hasOwn(files, file);
 
+const isPinned = (entry: unknown): boolean =>
+  isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
+
 function* fileProblems(files: unknown): Generator<string> {
   if (!isObject(files)) yield 'files must be an object';
   for (const [file, entry] of entriesOf(files)) {
@@ -25,9 +29,15 @@ function* fileProblems(files: unknown): Generator<string> {
     if (/\.(br|gz)$/.test(file))
       yield `files: ${file} would clash with the compressed copies made at publish`;
     if (file === manifestFile) yield `files: ${manifestFile} cannot contain its own hash`;
-    const pinned =
-      isObject(entry) && Number.isSafeInteger(entry.size) && integrityPattern.test(String(entry.integrity));
-    if (!pinned) yield `files: ${file} needs a size and an integrity (sha256-...)`;
+    if (!isPinned(entry)) yield `files: ${file} needs a size and an integrity (sha256-...)`;
+  }
+}
+
+function* mapProblems(maps: unknown, files: unknown): Generator<string> {
+  if (!isObject(maps)) yield 'maps must be an object';
+  for (const [file, entry] of entriesOf(maps)) {
+    if (!isListed(files, scriptOf(file))) yield `maps: ${file} is not named after a script of files`;
+    if (!isPinned(entry)) yield `maps: ${file} needs a size and an integrity (sha256-...)`;
   }
 }
 
@@ -103,6 +113,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
     yield 'prerendered must name a file of files for each route';
   yield* needProblems(needs);
   yield* fileProblems(files);
+  if (manifest.maps !== undefined) yield* mapProblems(manifest.maps, files);
   yield* kindProblems(manifest);
   if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
 }

@@ -14,16 +14,18 @@ import { requireKnownKinds } from './file-kinds';
 import { parseManifest } from './manifest';
 import { readDist, type Dist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
+import { requireMapsFit, storeMaps } from './source-maps';
+
+type Pins = BuildManifest['files'];
 
 function differingFiles(stored: BuildManifest, offered: BuildManifest): string[] {
-  const names = new Set([...Object.keys(stored.files), ...Object.keys(offered.files)]);
-  const differing = [...names].filter(
-    (file) => stored.files[file]?.integrity !== offered.files[file]?.integrity,
-  );
+  const [before, now] = [stored, offered].map(({ files, maps }) => ({ ...files, ...maps })) as [Pins, Pins];
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const differing = [...names].filter((file) => before[file]?.integrity !== now[file]?.integrity);
   // Who published it differs by its nature.
-  const { published: _first, ...before } = stored;
-  const { published: _now, ...after } = offered;
-  return differing.length === 0 && !isDeepStrictEqual(before, after) ? [manifestFile] : differing.sort();
+  const { published: _first, ...own } = stored;
+  const { published: _now, ...others } = offered;
+  return differing.length === 0 && !isDeepStrictEqual(own, others) ? [manifestFile] : differing.sort();
 }
 
 /** Reads the build.json of a published build; null if the build is not published. */
@@ -56,7 +58,7 @@ async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile
  */
 async function storeBuild(
   store: Store,
-  { manifest, manifestBytes, files }: Dist,
+  { manifest, manifestBytes, files, maps }: Dist,
   quality: number,
   published: BuildManifest['published'],
 ) {
@@ -66,6 +68,7 @@ async function storeBuild(
   const others = files.filter(({ file }) => file !== manifest.entry);
   for (const part of [entry, others])
     await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
+  await storeMaps(store, manifest, maps);
   // A build's own claim about who published it is ignored.
   const content = { ...(parseJson(manifestBytes) as object), published };
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
@@ -116,6 +119,7 @@ export async function publish(
   if (version !== (wantedVersion ?? version))
     throw new ReleaseError(`${folder} contains version ${version}, not ${wantedVersion}`);
   requireKnownKinds(manifest, dist.files);
+  requireMapsFit(manifest, dist.files, dist.maps);
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
   await takeContainerName(store, manifest);

@@ -16,6 +16,8 @@ export interface Dist {
   readonly manifest: BuildManifest;
   readonly manifestBytes: Buffer;
   readonly files: readonly DistFile[];
+  /** Source maps, which are stored beside the files. */
+  readonly maps: readonly DistFile[];
 }
 
 /**
@@ -46,18 +48,23 @@ export async function readDist(folder: string): Promise<Dist> {
   const manifest = parseManifest(manifestBytes, path.join(folder, manifestFile));
 
   const problems: string[] = [];
-  const files: DistFile[] = [];
-  for (const [file, { size, integrity }] of Object.entries(manifest.files)) {
-    if (!found.delete(file)) {
-      problems.push(`${file} is listed but not there`);
-      continue;
+  const readAll = async (pins: BuildManifest['files']): Promise<DistFile[]> => {
+    const files: DistFile[] = [];
+    for (const [file, { size, integrity }] of Object.entries(pins)) {
+      if (!found.delete(file)) {
+        problems.push(`${file} is listed but not there`);
+        continue;
+      }
+      const bytes = await readFile(path.join(folder, file));
+      if (bytes.length !== size || integrityOf(bytes) !== integrity)
+        problems.push(`${file} is not what was built`);
+      files.push({ file, bytes });
     }
-    const bytes = await readFile(path.join(folder, file));
-    if (bytes.length !== size || integrityOf(bytes) !== integrity)
-      problems.push(`${file} is not what was built`);
-    files.push({ file, bytes });
-  }
+    return files;
+  };
+  const files = await readAll(manifest.files);
+  const maps = await readAll(manifest.maps ?? {});
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);
   if (problems.length > 0) throw new ReleaseError(`${folder} does not match its ${manifestFile}:`, problems);
-  return { manifest, manifestBytes, files };
+  return { manifest, manifestBytes, files, maps };
 }

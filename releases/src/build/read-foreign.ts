@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contracts, type BuildManifest } from 'platform/release';
+import { replaceInScript } from 'sdk/build/edit-script';
 import { scopeStyles } from 'sdk/build/scope-styles';
 import { remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { RemoteFile } from 'platform/remote.schema';
 import type { Routing } from 'platform/routes';
 import { packageFolder } from '../package-folder';
 import { ReleaseError } from '../release-error';
-import { isFilePath } from '../store/layout';
+import { isFilePath, type BuildId } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { walk, type DistFile } from './read-dist';
+import { requireMapsFit } from './source-maps';
 
 /**
  * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
@@ -55,30 +57,49 @@ async function readRouting(folder: string): Promise<Routing> {
   );
 }
 
+/** @throws ReleaseError for a map that is not its script's */
+function withUniqueName(file: DistFile, map: DistFile | undefined, container: string, build: BuildId) {
+  const script = file.bytes.toString('utf8');
+  const pattern = /\b(webpack|rspack)Chunk[\w$]+/g;
+  if (!map) return [{ ...file, bytes: Buffer.from(script.replace(pattern, `$1Chunk${container}`)) }];
+  requireMapsFit(build, [file], [map]);
+  const mapped = { script, map: map.bytes.toString('utf8') };
+  const named = replaceInScript(mapped, pattern, `$1Chunk${container}`);
+  return [
+    { ...file, bytes: Buffer.from(named.script) },
+    { ...map, bytes: Buffer.from(named.map ?? mapped.map) },
+  ];
+}
+
 /**
  * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks:
  * webpack and rspack keep them under one global name, `output.chunkLoadingGlobal`, so it gets the version
- * too. Style sheets apply inside of the remote only.
+ * too. Style sheets apply inside of the remote only. Of source maps only those of scripts are of use.
  */
-function toPublished(all: readonly DistFile[], name: string, container: string): DistFile[] {
+function toPublished(all: readonly DistFile[], container: string, build: BuildId): DistFile[] {
   const styles = all
     .filter(({ file }) => file.endsWith('.css'))
     .map(({ bytes }) => bytes.toString('utf8'))
     .join('\n');
-  return all.map(({ file, bytes }) => {
-    const text = bytes.toString('utf8');
+  return all.flatMap(({ file, bytes }) => {
+    if (file.endsWith('.map')) return [];
     if (/\.m?js$/.test(file)) {
-      const unique = text.replace(/\b(webpack|rspack)Chunk[\w$]+/g, `$1Chunk${container}`);
-      return { file, bytes: unique === text ? bytes : Buffer.from(unique) };
+      const map = all.find((one) => one.file === `${file}.map`);
+      return withUniqueName({ file, bytes }, map, container, build);
     }
     if (!file.endsWith('.css')) return { file, bytes };
     try {
-      return { file, bytes: Buffer.from(scopeStyles(text, name, styles)) };
+      return { file, bytes: Buffer.from(scopeStyles(bytes.toString('utf8'), build.name, styles)) };
     } catch (error) {
       throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
     }
   });
 }
+
+const pinsOf = (files: readonly DistFile[]): BuildManifest['files'] =>
+  Object.fromEntries(
+    files.map(({ file, bytes }) => [file, { size: bytes.length, integrity: integrityOf(bytes) }]),
+  );
 
 /**
  * Makes the build.json of another tool's build. Name and version are those of its package.json when left out.
@@ -99,8 +120,10 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
   const original = await Promise.all(
     files.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),
   );
+  const published = toPublished(original, container, { name, version });
+  const maps = published.filter(({ file }) => file.endsWith('.map'));
   const contents = new Map(
-    toPublished(original, name, container).map(({ file, bytes }) => [file, bytes] as const),
+    published.flatMap((one) => (maps.includes(one) ? [] : [[one.file, one.bytes] as const])),
   );
   const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
   const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
@@ -124,9 +147,8 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
     initial: { js, css, shared: [] },
     needs: {},
     provides: {},
-    files: Object.fromEntries(
-      [...contents].map(([file, bytes]) => [file, { size: bytes.length, integrity: integrityOf(bytes) }]),
-    ),
+    files: pinsOf([...contents].map(([file, bytes]) => ({ file, bytes }))),
+    ...(maps.length > 0 ? { maps: pinsOf(maps) } : {}),
     foreign: { ...foreign, ...(inlineStyles ? { inlineStyles } : {}) },
   };
   const manifestBytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -134,5 +156,6 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
     manifest: parseManifest(manifestBytes, folder),
     manifestBytes,
     files: [...contents].map(([file, bytes]) => ({ file, bytes })),
+    maps,
   };
 }

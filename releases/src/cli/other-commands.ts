@@ -6,6 +6,7 @@ import { isOperatorName } from '../ops/operators';
 import { hashPassword, shortestPassword } from '../ops/password';
 import { parseLife } from '../preview/link';
 import { ReleaseError } from '../release-error';
+import { requireName } from '../store/layout';
 import { keptRevisions } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { run } from './change-commands';
@@ -65,6 +66,17 @@ export const otherCommands = {
       const found = differences(before, after);
       print(values.json ? JSON.stringify(found, null, 2) : diffText(before, after, found));
     },
+  },
+  errors: {
+    words: '<name>',
+    text: 'what builds of a deployable threw in browsers, in their own source lines; a canary first',
+    takes: ['channel'],
+    run: async (context, [name = ''], values) =>
+      run(context, {
+        command: 'errors',
+        channel: channelOf(context, values),
+        name: requireName('deployable', name),
+      }),
   },
   gc: {
     words: '',

@@ -200,6 +200,7 @@ test('tokens, sessions and what is not released cannot be read', async () => {
     'spent-tokens/a',
     '..%2ftokens',
     'builds/../tokens/a.json',
+    'maps/mf-auth/1.0.0/app.js.map.br',
   ])
     expect(
       (await fetch(`${server.url}/v1/objects/${key}`, { headers: { authorization: `Bearer ${access}` } }))

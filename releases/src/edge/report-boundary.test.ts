@@ -125,7 +125,7 @@ test.each([
     400,
   ],
   ['too many Web Vitals', { channel: 'production', mounts: [], vitals: Array(21).fill(vital) }, 400],
-  ['9 KB', JSON.stringify({ channel: 'production', more: 'x'.repeat(9 * 1024) }), 413],
+  ['17 KB', JSON.stringify({ channel: 'production', more: 'x'.repeat(17 * 1024) }), 413],
 ])('%s is answered as it deserves', async (_what, body, status) => {
   const answer = await visitors(edge).send('198.51.100.4', '', body);
   expect(answer.statusCode).toBe(status);

@@ -5,20 +5,23 @@ import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { BuildCounts } from '../health/build-counts';
 import { CountFiles } from '../health/count-files';
+import { ErrorGroups } from '../health/error-groups';
 import { exportCounts } from '../health/export-counts';
 import { Health } from '../health/health';
 import { networkNames, networkOf } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
+import { browserOf } from 'server-kit/device';
 import { sendFailure } from 'server-kit/failures';
 import { addLimits } from '../http/limits';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import type { BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
+import { openErrorReports } from './error-reports';
 import { serveViolations } from './violations';
 
 /** A full batch takes less than half of it. */
-const bodyLimit = 8 * 1024;
+const bodyLimit = 16 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
 
@@ -28,6 +31,41 @@ const batchesPerMinute = 600;
 const viewCookie = 'portal-view';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Sender {
+  readonly view: View;
+  /** A pseudonym. */
+  readonly network: string;
+  readonly browser: string;
+}
+
+/** Counts what a batch of a page view says, and has failing builds considered. */
+function takeBatches(
+  { views, channel }: EdgeContext,
+  health: Health,
+  rollback: AutomaticRollback,
+  errorReports: ReturnType<typeof openErrorReports>,
+) {
+  return async ({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> => {
+    const { id, shell } = sender.view;
+    const newest = await views.newest(channel);
+    if (!newest) return;
+    health.follow(newest.document);
+    const count = (build: BuildId, failure: FailureCause | null): void => {
+      const isCounted = health.recordView(build, id, sender.network, failure);
+      if (isCounted && failure) rollback.consider(build);
+    };
+    for (const { remote, version, reason, failure } of mounts) {
+      // Reviewers with a preview link are not candidates.
+      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
+      count({ name: remote, version }, failure);
+    }
+    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
+    for (const { remote, version, name, value } of vitals)
+      health.recordVital({ name: remote, version }, name, value);
+    await errorReports.take(errors, id, sender.browser);
+  };
+}
 
 /**
  * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and
@@ -41,37 +79,28 @@ export function serveReports(
   app: FastifyInstance,
   context: EdgeContext,
 ): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
-  const { store, channel, views, viewKey, opsToken, thresholds, limitsUrl, automatic = null } = context;
+  const { store, channel, viewKey, opsToken, thresholds, limitsUrl } = context;
   const tokens = new ViewTokens(viewKey);
   const counts = new BuildCounts();
-  const health = new Health(counts);
+  const errorGroups = new ErrorGroups();
+  const health = new Health(counts, errorGroups);
+  const files = new CountFiles(counts, store, channel, app.log);
+  const errorReports = openErrorReports(app, context, health, errorGroups);
+  const { automatic } = errorReports;
   const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
   const nameOf = networkNames();
-  const files = new CountFiles(counts, store, channel, app.log);
   exportCounts(counts);
   app.addHook('onClose', async () => {
     await rollback.settled();
-    await files.stop();
+    await Promise.all([files.stop(), errorReports.stop()]);
   });
 
-  async function take({ mounts, vitals = [] }: ReportBatch, view: View, network: string): Promise<void> {
-    const { id, shell } = view;
-    const newest = await views.newest(channel);
-    if (!newest) return;
-    health.follow(newest.document);
-    const count = (build: BuildId, failure: FailureCause | null): void => {
-      const isCounted = health.recordView(build, id, network, failure);
-      if (isCounted && failure) rollback.consider(build);
-    };
-    for (const { remote, version, reason, failure } of mounts) {
-      // Reviewers with a preview link are not candidates.
-      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      count({ name: remote, version }, failure);
-    }
-    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    for (const { remote, version, name, value } of vitals)
-      health.recordVital({ name: remote, version }, name, value);
-  }
+  const take = takeBatches(context, health, rollback, errorReports);
+  const senderOf = ({ ip, headers }: FastifyRequest, view: View): Sender => ({
+    view,
+    network: nameOf(ip),
+    browser: browserOf(headers['user-agent']),
+  });
 
   let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
@@ -93,7 +122,7 @@ export function serveReports(
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
         const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
-        if (view !== null && batch.channel === channel) await take(batch, view, nameOf(request.ip));
+        if (view !== null && batch.channel === channel) await take(batch, senderOf(request, view));
         return reply.code(204).header('cache-control', 'no-store').send();
       },
     );

@@ -2,6 +2,8 @@ import { currentSlot, judgedSlots } from './slots';
 
 /** Views per network and build that count within the hour: more would describe the network, not the build. */
 export const viewsPerNetwork = 3;
+/** Groups of errors in which one view counts: with the views of a network they bound what it can invent. */
+const errorsPerView = 3;
 /** Views of one build that are remembered; on a busier portal for less than an hour. */
 const maxViews = 5_000;
 
@@ -9,6 +11,8 @@ interface View {
   readonly network: string;
   readonly slot: number;
   failed: boolean;
+  /** Ids of the groups of errors that it counts in. */
+  readonly errors: Set<string>;
 }
 
 /** What a report adds to the counts of its build. */
@@ -42,8 +46,16 @@ export class AdmittedViews {
     if (this.views.size >= maxViews) this.forgetOldest();
     const slot = currentSlot();
     this.perNetwork.set(network, before + 1);
-    this.views.set(view, { network, slot, failed });
+    this.views.set(view, { network, slot, failed, errors: new Set() });
     return { slot, isNew: true };
+  }
+
+  /** Whether an error counts: the first of its group in a view that counts, for a few groups of the view. */
+  admitError(view: string, group: string): boolean {
+    const errors = this.views.get(view)?.errors;
+    if (!errors || errors.has(group) || errors.size >= errorsPerView) return false;
+    errors.add(group);
+    return true;
   }
 
   /** The number of networks that a failed view came from. */

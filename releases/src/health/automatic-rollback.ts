@@ -20,6 +20,9 @@ interface Releases {
   execute(command: RollbackCommand): Promise<readonly string[]>;
 }
 
+/** Of edges that ask for a rollback: in the records, and in the token that they have. */
+export const automaticActor = 'automatic';
+
 /** A build that was promoted, or became a canary, longer ago is not the cause of a new problem. */
 export const recentMs = 24 * 60 * 60 * 1000;
 
@@ -62,7 +65,7 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
   history.some((document, index) => {
     const before = history[index + 1];
     return (
-      document.actor === 'automatic' &&
+      document.actor === automaticActor &&
       before !== undefined &&
       isOffered(before, build) &&
       !isOffered(document, build)

@@ -9,8 +9,11 @@ import { dayOf } from './slots';
 const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
 
+/** What is counted, by day. */
+type Counted = Pick<BuildCounts, 'takeChanged' | 'putBack' | 'forget'> & { rowsOf(day: string): object };
+
 /**
- * Writes the counts of one edge to the store when they change: `vitals/<channel>/<day>.<edge>.json`, without
+ * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
  * networks or routes. A store that fails costs charts, never a report: it gets the counts when it works
  * again.
  */
@@ -21,10 +24,11 @@ export class CountFiles {
   private readonly timer = setInterval(() => void this.write(), everyMs).unref();
 
   constructor(
-    private readonly counts: BuildCounts,
+    private readonly counts: Counted,
     private readonly store: Store,
-    private readonly channel: string,
+    channel: string,
     private readonly log: { warn(error: unknown, message: string): void },
+    private readonly folder = layout.vitals(channel),
   ) {}
 
   /** One write at a time, so that a slow store gets no queue. */
@@ -55,12 +59,12 @@ export class CountFiles {
   }
 
   private async writeDay(day: string): Promise<void> {
-    const file = `${layout.vitals(this.channel)}/${day}.${this.edge}.json`;
+    const file = `${this.folder}/${day}.${this.edge}.json`;
     await this.store.put(file, Buffer.from(JSON.stringify(this.counts.rowsOf(day))));
   }
 
   private async removeOld(): Promise<void> {
-    const folder = layout.vitals(this.channel);
+    const { folder } = this;
     const oldest = dayOf(Date.now() - keptMs);
     const old = (await this.store.list(folder)).filter((name) => name < oldest);
     await mapConcurrent(old, (name) => this.store.remove(`${folder}/${name}`));

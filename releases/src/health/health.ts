@@ -1,10 +1,11 @@
-import { failureCauses, type FailureCause } from 'platform/report';
+import { failureCauses, type ErrorReport, type FailureCause } from 'platform/report';
 import { maxFallbacks } from 'platform/resolve-build';
 import type { ChannelDocument } from 'platform/release';
 import { buildsIn } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
 import { AdmittedViews } from './admitted-views';
 import { BuildCounts } from './build-counts';
+import { ErrorGroups, groupId } from './error-groups';
 import { viewsOf, type Counts } from './judge';
 import { bucketOf, type Vital } from './measures';
 
@@ -23,7 +24,10 @@ export class Health {
   /** Whose Web Vitals count: all that the channel names, as a tab may have been opened long ago. */
   private named: ReadonlySet<string> = new Set();
 
-  constructor(private readonly buildCounts = new BuildCounts()) {}
+  constructor(
+    private readonly buildCounts = new BuildCounts(),
+    private readonly errorGroups = new ErrorGroups(),
+  ) {}
 
   /** Takes the channel's newest document: from now on its builds are those that count. */
   follow(document: ChannelDocument): void {
@@ -51,6 +55,18 @@ export class Health {
     if (isNew) this.buildCounts.add(build, 'views', 0, slot);
     if (failure) this.buildCounts.add(build, 'failures', failureCauses.indexOf(failure), slot);
     return true;
+  }
+
+  /** Counts an error of a view that counts, after `recordView`. @param browser family and major version */
+  recordError({ name, version }: BuildId, view: string, error: ErrorReport, browser: string): void {
+    const key = buildKey({ name, version });
+    if (!this.open.has(key) || !this.known.get(key)?.views.admitError(view, groupId(error))) return;
+    this.errorGroups.add({ name, version }, { name: error.name, frames: error.frames }, browser);
+  }
+
+  /** Whether tabs get it now, so that reports about it count. */
+  isOffered(build: BuildId): boolean {
+    return this.open.has(buildKey(build));
   }
 
   /** Counts a Web Vital. @param value in ms, for CLS without a unit */

@@ -1,8 +1,16 @@
-import type { ReportBatch } from 'platform/report';
-import { buildReasons, failureCauses, maxMountsInBatch, vitalNames } from 'platform/report';
+import type { ErrorReport, ReportBatch } from 'platform/report';
+import {
+  buildReasons,
+  errorNamePattern,
+  failureCauses,
+  maxErrorsInBatch,
+  maxFrames,
+  maxMountsInBatch,
+  vitalNames,
+} from 'platform/report';
 import { isHostile } from 'contract/json';
 import { array, number, object, string } from 'yup';
-import { isName, isVersion } from '../store/layout';
+import { isFilePath, isName, isVersion } from '../store/layout';
 
 /** A tab that was suspended overnight may report a long wait; longer ones are invalid. */
 const longestMs = 24 * 60 * 60 * 1000;
@@ -24,17 +32,44 @@ const vital = object({
   value: number().min(0).max(longestMs).required(),
 });
 
+/** A script of a build, line and column: bounded, so that no frame has room for much else. */
+const framePattern = /^(.{1,128}\.m?js):[1-9]\d{0,5}:[1-9]\d{0,6}$/;
+
+/** The script that a frame names; null for a text that is no frame. */
+export function scriptOfFrame(frame: string): string | null {
+  const [, file = ''] = framePattern.exec(frame) ?? [];
+  return isFilePath(file) ? file : null;
+}
+
+const error = {
+  name: string().required().matches(errorNamePattern),
+  frames: array(
+    string()
+      .required()
+      .test('frame', (frame) => scriptOfFrame(frame) !== null),
+  )
+    .max(maxFrames)
+    .required(),
+};
+const errorSchema = object(error);
+
+/** Whether a value is the name and the frames of an error. */
+export const isError = (value: unknown): value is Pick<ErrorReport, 'name' | 'frames'> =>
+  errorSchema.isValidSync(value, { strict: true });
+
 const batch = object({
   channel: name(),
   mounts: array(mount).required(),
   vitals: array(vital),
+  errors: array(object({ ...build, ...error })),
 }).required();
 
 /** The length is looked at first: to check ten thousand mounts would keep the edge from everybody else. */
 function isBounded(body: unknown): boolean {
   if (isHostile(body)) return false;
-  const { mounts, vitals } = (body ?? {}) as Partial<ReportBatch>;
-  const lengths = [mounts, vitals].map((list) => list?.length ?? 0);
+  const { mounts, vitals, errors } = (body ?? {}) as Partial<ReportBatch>;
+  if ((errors?.length ?? 0) > maxErrorsInBatch) return false;
+  const lengths = [mounts, vitals, errors].map((list) => list?.length ?? 0);
   return lengths.every((length) => length <= maxMountsInBatch) && lengths.some((length) => length > 0);
 }
 

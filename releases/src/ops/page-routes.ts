@@ -5,6 +5,7 @@ import { readHealth, readLines } from '../health/read-counts';
 import { sendFailure } from 'server-kit/failures';
 import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
+import { errorsPage } from './page/errors';
 import { experiencePage, ranges, type Range } from './page/experience';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
@@ -56,6 +57,13 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
     const lines = await readLines(service.store, channel, from, ranges[range].slots);
     const main = experiencePage({ newest, history, range, from, now, lines });
     return sendHtml(request, reply, { title: `Web Vitals in ${channel}`, main });
+  });
+  app.get('/ops/errors', async (request: Request, reply) => {
+    const { channel = '' } = request.query;
+    const [newest] = await service.read(channel);
+    if (!newest) return sendFailure(reply, 'not-found');
+    const main = errorsPage(channel, await service.errors(newest, operatorOf(request)));
+    return sendHtml(request, reply, { title: `Errors in ${channel}`, main });
   });
   for (const kind of changeKinds) serveChange(app, service, kind);
 }

@@ -3,8 +3,9 @@ import { number, object, string, ValidationError } from 'yup';
 import { listChannels, readChannel, readRevisions, type Released } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
+import { readErrors, type ErrorsOfBuild } from '../errors/read-errors';
 import { ReleaseError } from '../release-error';
-import { mayDo, type Caller } from '../service/caller';
+import { mayDo, readsErrors, type Caller } from '../service/caller';
 import { hiding, readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
 import { isName, isVersion } from '../store/layout';
@@ -84,6 +85,13 @@ export class OpsService {
 
   allows(kind: ChangeKind, operator: string, name: string, channel: string): boolean {
     return mayDo(this.callerOf(operator), changes[kind].oneOf, name, channel);
+  }
+
+  /** What builds of the deployables threw whose errors the operator may read. */
+  errors(document: ChannelDocument, operator: string): Promise<ErrorsOfBuild[]> {
+    const caller = this.callerOf(operator);
+    const { store, places } = this.releases;
+    return readErrors(store, places, document, (name) => mayDo(caller, readsErrors, name));
   }
 
   /** The histories of the channels that something was promoted to, the configured channel first. */

@@ -14,6 +14,7 @@ import { SignedStore } from '../trust/signed-store';
 import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
+import { observeErrors } from './observe-errors';
 
 export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
   /** A Valkey or Redis server where all processes count attempts together; without it each counts alone. */
@@ -63,6 +64,8 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
     serveCommands(scope, { service, authenticator });
     serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator });
   });
+
+  observeErrors(service, channel);
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 

@@ -19,6 +19,12 @@ export class ForbiddenError extends ReleaseError {}
 export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, channel?: string): boolean =>
   may === null || oneOf.some((action) => allows(may, action, name, channel));
 
+/**
+ * Who brings in builds of a deployable may read what they throw, with lines of their source; an edge, which
+ * may only roll back, may not.
+ */
+export const readsErrors: readonly Action[] = ['preview', 'publish', 'canary', 'promote', 'freeze'];
+
 export function requireMay(caller: Caller, oneOf: readonly Action[], name: string, channel?: string): void {
   if (mayDo(caller, oneOf, name, channel)) return;
   const what = name === '*' ? 'all deployables' : name;

@@ -56,6 +56,7 @@ const schemas = {
   'abort-canary': object(ofOne).exact(),
   rollback: object({ ...ofOne, to: version() }).exact(),
   restore: object({ ...inChannel, revision: revision().required() }).exact(),
+  errors: object({ channel: name(), name: name() }).exact(),
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
   retire: object(ofOne).exact(),

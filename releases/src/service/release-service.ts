@@ -5,6 +5,7 @@ import { settleChannel, listChannels } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
 import { requireKind } from '../channel/preview';
 import { requireFreeRoutes } from '../channel/route-owners';
+import { SourcePlaces } from '../errors/source-places';
 import { ReleaseError } from '../release-error';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
@@ -48,10 +49,12 @@ export interface PublishRequest {
 export class ReleaseService {
   readonly store: Store;
   readonly policy: Policy | null;
+  readonly places: SourcePlaces;
 
   constructor(private readonly options: ServiceOptions) {
     this.store = options.store;
     this.policy = options.policy ?? null;
+    this.places = new SourcePlaces(this.store);
   }
 
   /**
@@ -61,7 +64,8 @@ export class ReleaseService {
   async execute(caller: Caller, command: Command, gate?: Gate): Promise<Outcome> {
     const { store, options } = this;
     const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
-    return runCommand({ ...options, store, caller, gate: bothGates(gates), now: this.now() }, command);
+    const call = { ...options, store, places: this.places, caller, gate: bothGates(gates), now: this.now() };
+    return runCommand(call, command);
   }
 
   /**

@@ -16,6 +16,10 @@ import {
   startCanaryBuild,
   unfreezeDeployable,
 } from '../channel/release';
+import { errorsText } from '../errors/errors-text';
+import { readErrors, readTopError } from '../errors/read-errors';
+import type { SourcePlaces } from '../errors/source-places';
+import { automaticActor } from '../health/automatic-rollback';
 import { parsePortal, pathInto, previewLink } from '../preview/link';
 import { signPreview } from '../preview/token';
 import { ReleaseError } from '../release-error';
@@ -23,7 +27,7 @@ import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Action } from '../trust/policy';
 import { collectGarbage, findGarbage, type Garbage } from '../upkeep/gc';
-import { requireMay, type Caller } from './caller';
+import { readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createToken, listTokens, revokeToken } from './tokens';
 
@@ -35,6 +39,7 @@ export interface Outcome {
 
 interface Call {
   readonly store: Store;
+  readonly places: SourcePlaces;
   readonly caller: Caller;
   readonly gate: Gate | undefined;
   readonly previewKey?: string | undefined;
@@ -86,6 +91,17 @@ function requireChecked(
   return { force, preview, gate };
 }
 
+/** The reason of an automatic rollback also names the most frequent error of the build that is taken back. */
+async function reasonOf({ caller, store, places }: Call, command: OfOne): Promise<string> {
+  const { channel, name, reason } = command;
+  if (caller.actor !== automaticActor) return reason;
+  const { canary, current } = requireDeployable(await readChannel(store, channel), name);
+  const { version } = canary?.build ?? current;
+  // A rollback must not wait for a map that cannot be read.
+  const title = await readTopError(store, places, channel, { name, version }).catch(() => null);
+  return title ? `${reason}; most often ${title}` : reason;
+}
+
 type OfOne = InChannel & { readonly name: string; readonly seen?: number | undefined };
 
 async function readSeen(store: Store, { channel, seen }: Omit<OfOne, 'name'>) {
@@ -109,7 +125,8 @@ const ofOne =
   async (call: Call, command: Given): Promise<Outcome> => {
     requireMay(call.caller, oneOf, command.name, command.channel);
     const seen = await readSeen(call.store, command);
-    return outcomeOf(await change(call.store, command, stampOf(call, command), seen));
+    const stamp = stampOf(call, { ...command, reason: await reasonOf(call, command) });
+    return outcomeOf(await change(call.store, command, stamp, seen));
   };
 
 const promote: Run<'promote'> = async (call, command) => {
@@ -189,6 +206,14 @@ const describe = (build: Garbage): string =>
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
+const errors: Run<'errors'> = async ({ store, places, caller }, { channel, name }) => {
+  requireMay(caller, readsErrors, name);
+  const document = await readSide(store, { channel });
+  requireDeployable(document, name);
+  const builds = await readErrors(store, places, document, (one) => one === name);
+  return { lines: errorsText(name, channel, builds) };
+};
+
 const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   requireMay(caller, ['gc'], '*');
   const found = apply
@@ -215,6 +240,7 @@ const runs: { readonly [Name in CommandName]: Run<Name> } = {
   unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),
   retire: ofOne(['retire'], (store, { name }, stamp, seen) => retireRemote(store, name, stamp, seen)),
   preview,
+  errors,
   gc,
   'create-token': async ({ store, caller, now }, command) => createToken(store, caller, command, now),
   'revoke-token': async ({ store, caller }, { id }) => revokeToken(store, caller, id),

@@ -50,6 +50,9 @@ export const layout = {
   build: ({ name, version }: BuildId) => `builds/${name}/${version}`,
   buildFile: ({ name, version }: BuildId, file: string) => `builds/${name}/${version}/${file}`,
   manifest: ({ name, version }: BuildId) => `builds/${name}/${version}/${manifestFile}`,
+  maps: ({ name, version }: BuildId) => `maps/${name}/${version}`,
+  /** A source map, compressed. Outside of `builds/`, since everything there has a public address. */
+  map: ({ name, version }: BuildId, file: string) => `maps/${name}/${version}/${file}.br`,
   container: (container: string) => `containers/${container}.json`,
   removal: ({ name, version }: BuildId) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
@@ -60,6 +63,8 @@ export const layout = {
   /** A token of CI that was exchanged: it cannot be used again. */
   spentToken: (hash: string) => `spent-tokens/${hash}`,
   vitals: (channel: string) => `vitals/${channel}`,
+  /** Under the prefix that edges may write; no channel has such a name. */
+  errors: (channel: string) => `vitals/${channel}.errors`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
   opsSession: (operator: string, id: string) => `ops-sessions/${operator}/${id}.json`,
 } as const;

@@ -98,7 +98,8 @@ export async function findGarbage(store: Store, keep: number, now: number): Prom
 async function removeBuild(store: Store, build: StoredBuild): Promise<void> {
   const container = (await readManifest(store, build))?.container;
   await store.remove(layout.manifest(build));
-  await mapConcurrent(build.keys, (key) => store.remove(key));
+  const maps = (await store.objects(layout.maps(build))).map(({ key }) => key);
+  await mapConcurrent([...build.keys, ...maps], (key) => store.remove(key));
   if (container) await store.remove(layout.container(container));
   await store.remove(layout.removal(build));
 }

@@ -1,6 +1,8 @@
 import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
+import { scriptOf } from '../build/map-name';
 import { readManifest, readStored } from '../build/publish';
+import { readStoredMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
@@ -44,13 +46,18 @@ async function verifyBuild(store: Store, build: BuildId) {
     return { files: 0, problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`] };
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
+  const maps = await mapConcurrent(Object.keys(manifest.maps ?? {}), async (file) =>
+    (await readStoredMap(store, manifest, scriptOf(file) ?? ''))
+      ? []
+      : [`${file} is missing, or was changed`],
+  );
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
   const folder = layout.build(build);
   const stored = (await store.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
   const strays = stored.filter((file) => !known.has(file));
   return {
     files: files.length,
-    problems: [...problems.flat(), ...strays.map((file) => `${file} was not published`)],
+    problems: [...problems.flat(), ...maps.flat(), ...strays.map((file) => `${file} was not published`)],
   };
 }
 

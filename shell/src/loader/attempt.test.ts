@@ -150,6 +150,43 @@ describe('a build whose files did not arrive, where another one’s did', () => 
   });
 });
 
+describe('what code of the build threw', () => {
+  const errors: unknown[] = [];
+  let stop: () => void;
+  beforeEach(() => {
+    errors.length = 0;
+    stop = onAttempt((_attempt, event) => void (event.type === 'threw' && errors.push(event.error)));
+  });
+  afterEach(() => stop());
+
+  const reject = (name: string, folder: string): Error => {
+    const reason = Object.assign(new Error('broken'), { name, stack: `at https://a${folder}app.js:1:2` });
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    return reason;
+  };
+
+  it('in a promise is told, and is no failure', () => {
+    show();
+    const error = reject('TypeError', `/builds/${name}/1.0.1/`);
+    expect(errors).toEqual([error]);
+    expect(onThrown).not.toHaveBeenCalled();
+    expect(resolved()).toBe('1.0.1');
+  });
+
+  it.each([
+    ['an answer of the API', () => reject('ApiError', `/builds/${name}/1.0.1/`)],
+    ['an error of another build', () => reject('TypeError', '/builds/mf-other/1.0.1/')],
+    [
+      'an error after the screen was left',
+      () => (attempt.leave(), reject('TypeError', `/builds/${name}/1.0.1/`)),
+    ],
+  ])('is not taken for %s', (_, happen) => {
+    show();
+    happen();
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('an error that React does not see', () => {
   const thrown = (folder: string): Error =>
     Object.assign(new Error('broken'), { stack: `at https://portal.example${folder}app.js:1:2` });

@@ -19,6 +19,8 @@ export type AttemptEvent =
   | { readonly type: 'unreachable'; readonly cause: FailureCause }
   /** `rival`: a build that did load. */
   | { readonly type: 'failed'; readonly cause: FailureCause; readonly rival: BuildRecord | undefined }
+  /** Code of the build threw, or rejected a promise that nobody waits for; not always a failure. */
+  | { readonly type: 'threw'; readonly error: unknown }
   /** The build's code threw after `passed`. */
   | { readonly type: 'late'; readonly duration: number }
   /** After `failed`: the build's fault, or (null) the network's after all. */
@@ -39,6 +41,8 @@ export interface Attempt {
    */
   readonly fail: (cause: FailureCause, rival?: BuildRecord) => boolean;
   readonly diagnose: (cause: FailureCause | null) => void;
+  /** An error of the build's code, beside the failure that it may be. */
+  readonly threw: (error: unknown) => void;
 }
 
 export type AttemptListener = (attempt: Attempt, event: AttemptEvent) => void;
@@ -51,23 +55,40 @@ export function onAttempt(listener: AttemptListener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** An answer of the API that was an error (shared/runtime/api) is none of the build's. */
+const answerOfApi = 'ApiError';
+
+/** @param folder the public path of the build's files */
+export const isOfBuild = (error: unknown, folder: string): error is Error =>
+  error instanceof Error && error.name !== answerOfApi && error.stack?.includes(folder) === true;
+
+interface Watcher {
+  readonly onThrown: (error: Error) => void;
+  readonly onRejected: (error: Error) => void;
+  readonly onPassed: () => void;
+}
+
 /**
  * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary
- * of React catches them. Rejected promises do not count: most are answers of the API. `onPassed` ends the
- * probation.
+ * of React catches them, and `onRejected` for promises of it that nobody waits for, which leave the screen
+ * as it is. `onPassed` ends the probation.
  */
-function watch(folder: string, onThrown: (error: Error) => void, onPassed: () => void): () => void {
-  const onError = ({ error }: ErrorEvent): void => {
-    if (error instanceof Error && error.stack?.includes(folder)) onThrown(error);
-  };
+function watch(folder: string, { onThrown, onRejected, onPassed }: Watcher): () => void {
+  const stopping = new AbortController();
   const timer = setTimeout(onPassed, probation);
-  window.addEventListener('error', onError);
+  const onError = ({ error }: ErrorEvent): void => {
+    if (isOfBuild(error, folder)) onThrown(error);
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => {
+    if (isOfBuild(reason, folder)) onRejected(reason);
+  };
+  window.addEventListener('error', onError, stopping);
+  window.addEventListener('unhandledrejection', onRejection, stopping);
   // Before the listener that sends the reports.
-  window.addEventListener('pagehide', onPassed, { capture: true });
+  window.addEventListener('pagehide', onPassed, { capture: true, signal: stopping.signal });
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('error', onError);
-    window.removeEventListener('pagehide', onPassed, { capture: true });
+    stopping.abort();
   };
 }
 
@@ -121,7 +142,14 @@ export function startAttempt(
       state = 'shown';
       emit({ type: 'shown' });
       const folder = buildUrl(remote, build.version, '');
-      stopWatch = watch(folder, onThrown, pass);
+      stopWatch = watch(folder, {
+        onThrown(error) {
+          attempt.threw(error);
+          onThrown(error);
+        },
+        onRejected: attempt.threw,
+        onPassed: pass,
+      });
     },
     leave() {
       pass();
@@ -137,6 +165,7 @@ export function startAttempt(
       return counts;
     },
     diagnose: (cause) => emit({ type: 'diagnosed', cause, duration }),
+    threw: (error) => emit({ type: 'threw', error }),
   };
   emit({ type: 'started' });
   return attempt;

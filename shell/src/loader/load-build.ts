@@ -64,8 +64,9 @@ function attemptLoad(name: string, resolved: ResolvedBuild, requestedAt?: number
 /** Without a build that did load, only code that threw is the build's fault. */
 function recordFailure(attempt: Attempt, failure: unknown): void {
   const cause = causeOf(failure, 'render');
-  if (cause === 'render') attempt.fail(cause);
-  else attempt.unreachable(cause);
+  if (cause !== 'render') return attempt.unreachable(cause);
+  attempt.threw(failure);
+  attempt.fail(cause);
 }
 
 type Load = ReturnType<typeof attemptLoad>;
@@ -91,7 +92,9 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
   function finish(winner: LoadedRemote): LoadedRemote {
     const place = loads.findIndex(({ attempt }) => attempt === winner.attempt);
     loads.forEach(({ attempt }, index) => {
-      if (index < place) attempt.fail(causeOf(failures[index], 'render'), winner.attempt.build);
+      const cause = causeOf(failures[index], 'render');
+      if (index < place && cause === 'render') attempt.threw(failures[index]);
+      if (index < place) attempt.fail(cause, winner.attempt.build);
       if (index > place) attempt.leave();
     });
     return winner;

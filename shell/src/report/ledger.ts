@@ -57,6 +57,7 @@ function addEntry(attempt: Attempt): LedgerEntry {
 function changeOf(event: AttemptEvent, { remote, version }: LedgerEntry): Partial<LedgerEntry> {
   switch (event.type) {
     case 'started':
+    case 'threw':
       return {};
     case 'step':
       performance.measure(`${remote}@${version} ${event.step}`, { start: event.start });

@@ -144,6 +144,27 @@ it('a build that throws late is reported once, after its success', async () => {
   expect(mounts.map(({ failure }) => failure)).toEqual([null, 'late']);
 });
 
+it('what a build threw goes out with its failure, without a message, and not from a preview', async () => {
+  jest.useRealTimers();
+  const stopReports = onAttempt(reportAttempt);
+  Object.assign(performance, { measure: jest.fn() }); // jsdom has none
+  const stack = 'TypeError: Asha\n    at a (http://localhost/builds/mf-threw/1.0.0/app.js:1:2)';
+  const error = Object.assign(new TypeError('Asha'), { stack });
+  for (const reason of ['current', 'preview'] as const) {
+    const attempt = startAttempt('mf-threw', { build: buildRecord('mf-threw', '1.0.0'), reason });
+    attempt.threw(error);
+    attempt.diagnose('render');
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  hide();
+  stopReports();
+  const batch = await read(beacon.mock.calls[0]![1]);
+  expect(batch.errors).toEqual([
+    { remote: 'mf-threw', version: '1.0.0', name: 'TypeError', frames: ['app.js:1:2'] },
+  ]);
+  expect(JSON.stringify(batch)).not.toContain('Asha');
+});
+
 it('the first error of the shell itself is reported, and none of a remote that React passes on', async () => {
   reportShellErrors();
   const throwAt = (...files: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import { buildUrl } from 'platform/release';
-import type { MountReport, ReportBatch, VitalReport } from 'platform/report';
-import { maxMountsInBatch, reportsPath } from 'platform/report';
-import type { Attempt, AttemptEvent } from '../loader/attempt';
+import type { ErrorReport, MountReport, ReportBatch, VitalReport } from 'platform/report';
+import { maxErrorsInBatch, maxMountsInBatch, reportsPath } from 'platform/report';
+import { isOfBuild, type Attempt, type AttemptEvent } from '../loader/attempt';
 import { channelName, shellVersion } from '../loader/channel';
 import { whenIdle } from '../loader/idle';
 import { sessionSet } from '../loader/session-set';
@@ -13,6 +13,7 @@ const urgentBatchMs = 500;
 
 let unsent: MountReport[] = [];
 let vitals: VitalReport[] = [];
+let errors: ErrorReport[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let due = Infinity;
 
@@ -26,11 +27,16 @@ const reported = sessionSet('portal-reported-builds');
 function send(): void {
   clearTimeout(timer);
   due = Infinity;
-  while (unsent.length + vitals.length > 0) {
+  while (unsent.length + vitals.length + errors.length > 0) {
     const mounts = unsent.slice(0, maxMountsInBatch);
-    const more = vitals.length > 0 ? { vitals } : {};
-    const batch: ReportBatch = { channel: channelName(), mounts, ...more };
+    const batch: ReportBatch = {
+      channel: channelName(),
+      mounts,
+      ...(vitals.length > 0 ? { vitals } : {}),
+      ...(errors.length > 0 ? { errors: errors.slice(0, maxErrorsInBatch) } : {}),
+    };
     unsent = unsent.slice(maxMountsInBatch);
+    errors = errors.slice(maxErrorsInBatch);
     vitals = [];
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
     (navigator as Partial<Navigator>).sendBeacon?.(reportsPath, body);
@@ -40,7 +46,10 @@ function send(): void {
 /** Adds a report to the next batch. */
 export function report(mount: MountReport): void {
   unsent.push(mount);
-  const wait = mount.failure ? urgentBatchMs : batchMs;
+  sendWithin(mount.failure ? urgentBatchMs : batchMs);
+}
+
+function sendWithin(wait: number): void {
   if (Date.now() + wait >= due) return;
   clearTimeout(timer);
   due = Date.now() + wait;
@@ -65,6 +74,21 @@ export function reportVitals(): void {
   window.addEventListener('load', () => whenIdle(start), { once: true });
 }
 
+/**
+ * Reports where code of a build threw, with code that is loaded only then. The failure that it may be is
+ * reported apart, before it: the edge takes errors of page views that it knows.
+ */
+function reportError(remote: string, version: string, error: unknown): void {
+  const add = (described: ErrorReport | null): void => {
+    if (!described) return;
+    errors.push(described);
+    if (document.visibilityState === 'hidden') send();
+    else sendWithin(batchMs);
+  };
+  const load = () => import(/* webpackChunkName: "errors" */ './errors');
+  load().then(({ describeError }) => add(describeError(remote, version, error)), console.warn);
+}
+
 function reportOnce(failed: MountReport): void {
   const id = `${failed.remote}@${failed.version}`;
   if (reported.has(id)) return;
@@ -73,9 +97,11 @@ function reportOnce(failed: MountReport): void {
 }
 
 /**
- * Listener of attempts: reports builds that passed their probation, and failures that are the build's fault.
+ * Listener of attempts: reports builds that passed their probation, failures that are the build's fault, and
+ * what its code threw, but not in a preview.
  */
 export function reportAttempt({ remote, build: { version }, reason }: Attempt, event: AttemptEvent): void {
+  if (event.type === 'threw' && reason !== 'preview') reportError(remote, version, event.error);
   if (event.type !== 'passed' && event.type !== 'diagnosed' && event.type !== 'late') return;
   const mount = { remote, version, reason, duration: event.duration };
   if (event.type === 'passed') report({ ...mount, failure: null });
@@ -84,17 +110,22 @@ export function reportAttempt({ remote, build: { version }, reason }: Attempt, e
 }
 
 /**
- * Reports the first error that code of the shell throws after its start, outside of remotes; React is the
- * shell's, so errors of remotes name its files, too. The page itself watches a shell that does not start
- * (docs/decisions/0011).
+ * Reports errors that code of the shell throws after its start, outside of remotes, the first one as its
+ * failure; React is the shell's, so errors of remotes name its files, too. The page itself watches a shell
+ * that does not start (docs/decisions/0011).
  */
 export function reportShellErrors(): void {
   const version = shellVersion();
+  const isOwn = (error: unknown): boolean =>
+    isOfBuild(error, buildUrl('shell', version, '')) && !/\/builds\/(?!shell\/)/.test(error.stack ?? '');
   window.addEventListener('error', ({ error }) => {
-    const stack = error instanceof Error ? (error.stack ?? '') : '';
-    if (!stack.includes(buildUrl('shell', version, '')) || /\/builds\/(?!shell\/)/.test(stack)) return;
+    if (!isOwn(error)) return;
     const duration = Math.round(performance.now());
     reportOnce({ remote: 'shell', version, reason: 'current', failure: 'late', duration });
+    reportError('shell', version, error);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (isOwn(reason)) reportError('shell', version, reason);
   });
 }
 

@@ -1,13 +1,12 @@
+import type { FailureCause } from 'platform/report';
 import { causeOf } from '../loader/cause';
 import type { Pane } from './mount-build';
 import type { Screen } from './screen';
 import type { SlotRequests } from './slot-requests';
 
-type Cause = ReturnType<typeof causeOf>;
-
 export interface Healing {
-  /** Marks the build of the pane as failed. @returns whether another build can replace it */
-  readonly failAttempt: (pane: Pane, cause: Cause) => boolean;
+  /** Marks the build of the pane as failed, by this error. @returns whether another build can replace it */
+  readonly failAttempt: (pane: Pane, error: Error, otherwise: 'render' | 'crash') => boolean;
   /** Its tree has thrown. */
   readonly onCrash: (pane: Pane, error: Error) => void;
   /** From now on the candidate sees it: what its code throws in its probation counts against it. */
@@ -22,8 +21,14 @@ export function createHealing(
   requests: SlotRequests,
   hasFallback: (remote: string) => boolean,
 ): Healing {
-  const failAttempt = ({ remote, attempt }: Pane, cause: Cause): boolean =>
+  const canReplace = ({ remote, attempt }: Pane, cause: FailureCause): boolean =>
     attempt.fail(cause) && hasFallback(remote);
+
+  function failAttempt(pane: Pane, error: Error, otherwise: 'render' | 'crash'): boolean {
+    const cause = causeOf(error, otherwise);
+    if (cause === otherwise) pane.attempt.threw(error);
+    return canReplace(pane, cause);
+  }
 
   function heal(failing: Pane): void {
     failing.failing = true;
@@ -40,12 +45,12 @@ export function createHealing(
     onCrash(crashed, error) {
       // While it mounts, or is being replaced, the caller handles the error.
       if (screen.pane() !== crashed || crashed.failing) return;
-      if (failAttempt(crashed, causeOf(error, 'crash'))) heal(crashed);
+      if (failAttempt(crashed, error, 'crash')) heal(crashed);
       else showFailure(crashed.remote, error);
     },
     startProbation(pane) {
       pane.attempt.shown(() => {
-        if (screen.pane() === pane && failAttempt(pane, 'crash')) heal(pane);
+        if (screen.pane() === pane && canReplace(pane, 'crash')) heal(pane);
       });
     },
     async giveUp(remote, failure) {

@@ -1,5 +1,4 @@
 import type { Observable } from 'shared/runtime/observable';
-import { causeOf } from '../loader/cause';
 import type { LoadedRemote } from '../loader/load-build';
 import { createHealing } from './healing';
 import {
@@ -98,7 +97,7 @@ export function createSlot(options: SlotOptions): Slot {
   }
 
   async function failToMount(pane: Pane, error: Error): Promise<Outcome> {
-    const canHeal = healing.failAttempt(pane, causeOf(error, 'render'));
+    const canHeal = healing.failAttempt(pane, error, 'render');
     if (canHeal) console.error(`${pane.remote} failed`, error);
     else await healing.giveUp(pane.remote, error);
     await unmountBuild(pane);

@@ -40,6 +40,7 @@ const fakeAttempt = (remote: string): jest.Mocked<Attempt> => ({
   unreachable: jest.fn(),
   fail: jest.fn<boolean, Parameters<Attempt['fail']>>(() => false),
   diagnose: jest.fn(),
+  threw: jest.fn(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { Difference, HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
+import { errorsAddress } from './errors';
 import { experienceAddress } from './experience';
 import { choices, html, overviewAddress, type Html } from './template';
 import { agoElement, utcElement } from './when';
@@ -66,7 +67,10 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
     </p>
     <div id="live">
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
-      <p><a href="${experienceAddress(channel)}">Web Vitals and errors by build</a></p>
+      <p>
+        <a href="${experienceAddress(channel)}">Web Vitals and errors by build</a>,
+        <a href="${errorsAddress(channel)}">errors in their source</a>
+      </p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
         ${Object.entries(deployables).map(([name, deployable]) =>

@@ -1,0 +1,95 @@
+import type { ErrorReport } from 'platform/report';
+import { buildKey, type BuildId } from '../store/layout';
+import { dayOf } from './slots';
+
+/** Groups of one build and day, and of all builds: what a file of a day may have. */
+const mostOfBuild = 40;
+const mostOfDay = 400;
+/** Browsers of a group that are told apart. */
+const mostBrowsers = 8;
+export const otherBrowser = 'Other';
+/** Days that are still written: a report may come after midnight. */
+const keptMs = 26 * 3_600_000;
+
+/** Page views in which a build threw the same at the same place, as the file of a day has them. */
+export interface GroupRow extends Pick<ErrorReport, 'name' | 'frames'> {
+  /** Milliseconds since 1970. */
+  readonly first: number;
+  readonly last: number;
+  readonly views: number;
+  /** 'Chrome 142' -> page views. */
+  readonly browsers: Readonly<Record<string, number>>;
+}
+
+interface Group extends GroupRow {
+  readonly build: BuildId;
+}
+
+export const groupId = ({ name, frames }: Pick<ErrorReport, 'name' | 'frames'>): string =>
+  `${name} ${frames[0] ?? ''}`;
+
+/**
+ * Errors of builds, by name and place. A full list gives a new group the place of the one with the fewest
+ * page views, the longest unseen of those: invented ones replace each other, and none that candidates meet
+ * again and again.
+ */
+export class ErrorGroups {
+  private readonly days = new Map<string, Map<string, Group>>();
+  private changedDays = new Set<string>();
+
+  /** @param browser family and major version */
+  add(build: BuildId, error: Pick<ErrorReport, 'name' | 'frames'>, browser: string): void {
+    const now = Date.now();
+    const day = dayOf(now);
+    const groups = this.days.get(day) ?? new Map<string, Group>();
+    this.days.set(day, groups);
+    const id = `${buildKey(build)} ${groupId(error)}`;
+    const known = groups.get(id);
+    if (!known) makeRoom(groups, build);
+    const { name, frames } = error;
+    const { first, views, browsers }: Pick<GroupRow, 'first' | 'views' | 'browsers'> = known ?? {
+      first: now,
+      views: 0,
+      browsers: {},
+    };
+    const isCounted = Object.hasOwn(browsers, browser) || Object.keys(browsers).length < mostBrowsers;
+    const counted = isCounted ? browser : otherBrowser;
+    const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
+    groups.set(id, { build, name, frames, first, last: now, views: views + 1, browsers: counts });
+    this.changedDays.add(day);
+  }
+
+  /** The rows of a day's file, by `<name>@<version>`. */
+  rowsOf(day: string): Record<string, GroupRow[]> {
+    const rows: Record<string, GroupRow[]> = {};
+    for (const { build, ...row } of this.days.get(day)?.values() ?? [])
+      (rows[buildKey(build)] ??= []).push(row);
+    return rows;
+  }
+
+  /** The days with errors that `takeChanged` has not named yet. */
+  takeChanged(): readonly string[] {
+    const days = [...this.changedDays];
+    this.changedDays = new Set();
+    return days;
+  }
+
+  /** For days that could not be written. */
+  putBack(days: readonly string[]): void {
+    for (const day of days) this.changedDays.add(day);
+  }
+
+  /** Drops days that no file needs any more. */
+  forget(): void {
+    const oldest = dayOf(Date.now() - keptMs);
+    for (const day of this.days.keys()) if (day < oldest) this.days.delete(day);
+  }
+}
+
+function makeRoom(groups: Map<string, Group>, build: BuildId): void {
+  const own = [...groups].filter(([, group]) => buildKey(group.build) === buildKey(build));
+  const full = own.length >= mostOfBuild ? own : [...groups];
+  if (full.length < mostOfBuild || (full !== own && full.length < mostOfDay)) return;
+  const [least] = full.sort(([, one], [, other]) => one.views - other.views || one.last - other.last);
+  if (least) groups.delete(least[0]);
+}
