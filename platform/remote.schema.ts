@@ -19,6 +19,10 @@ export interface RemoteFile {
    * a list of remotes, such as mf-dashboard, that candidates usually go to next
    */
   next?: string[];
+  /**
+   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a route of this remote may load beside what the shell provides
+   */
+  budget?: number;
 }
 /**
  * a route with path and access, perhaps title, wholePage and aliases

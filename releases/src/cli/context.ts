@@ -42,6 +42,7 @@ export function gateOf({ gate, cwd, print }: ProgramContext, values: Values): Ga
     mount: gate.mount,
     findBrowser: () => gate.findBrowser(wanted),
     notMounted: values.mount === false ? '--no-mount' : without,
+    believesClaims: true,
     print,
   });
 }

@@ -1,15 +1,15 @@
-import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { major } from 'semver';
-import type { Gate } from '../channel/checks';
-import { mapDeployables, shellName } from '../channel/compose';
+import type { Finding, Gate } from '../channel/checks';
+import { shellName } from '../channel/compose';
+import { findProof, provenIn, replacedBy, type Proof } from '../channel/proofs';
+import { variantsOf, type Variant } from '../channel/variants';
 import type { ApiDomain } from './api-domain';
+import { boundProblems } from './judge';
+import type { Mounted } from './mount';
 
-/** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
-type Mount = (
-  browser: string,
-  next: ChannelDocument,
-  remotes: readonly string[],
-) => Promise<readonly string[]>;
+/** Opens the screens of remotes with the builds of `next`. */
+type Mount = (browser: string, next: ChannelDocument, remotes: readonly string[]) => Promise<Mounted>;
 
 export interface GateOptions {
   /** Asks the running API; null when no address is configured, undefined where the release server asks it. */
@@ -19,6 +19,8 @@ export interface GateOptions {
   readonly mount: Mount;
   /** Why no build is mounted, such as `--no-mount`; null to mount them. */
   readonly notMounted: string | null;
+  /** Whether what callers say that they have mounted counts; not for a server that mounts itself. */
+  readonly believesClaims: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -33,74 +35,70 @@ function domainProblems({ domain, address, problem }: ApiDomain, changed: readon
   });
 }
 
-/** The document for a candidate who is in all of these canaries. */
-const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
-  mapDeployables(document, (deployable, name) => {
-    const { canary, ...rest } = deployable;
-    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
-  });
-
-/**
- * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
- * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
- * new.
- */
-function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
-  const isChanged = (name: string, version: string | undefined): boolean =>
-    changed.some((one) => one.name === name && one.version === version);
-  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
-  const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
-  return [next, ...shellCanary].flatMap((document) => {
-    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
-    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
-      remotes.flatMap(([name, deployable]) => {
-        const version = build(deployable)?.version;
-        return version && (isNewShell || isChanged(name, version)) ? [name] : [];
-      });
-    const canaries = named(({ canary }) => canary?.build);
-    return [
-      { document, remotes: named(({ current }) => current) },
-      { document: inCanaries(document, canaries), remotes: canaries },
-    ].filter((variant) => variant.remotes.length > 0);
-  });
-}
-
 /** What the release server checks itself, wherever builds are mounted. */
 export const domainGate =
   (api: () => Promise<ApiDomain>): Gate =>
   async (_next, changed) => ({ problems: domainProblems(await api(), changed), leftOut: [] });
 
-export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
-  /**
-   * By shell and builds, so that a conflict with a change of another deployable does not mount them again.
-   */
-  const mounted = new Map<string, Promise<readonly string[]>>();
+type Proven = Required<Pick<Finding, 'problems' | 'proofs'>>;
 
-  async function mountProblems(variants: ReturnType<typeof variantsOf>): Promise<string[]> {
-    if (variants.length === 0) return [];
-    const browser = await findBrowser();
-    if (browser === undefined)
-      return ['not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount'];
-    const problems: string[] = [];
-    for (const { document, remotes } of variants) {
-      const [shell = '', ...builds] = [shellName, ...remotes].map(
-        (name) => `${name} ${document.deployables[name]?.current.version}`,
-      );
-      const key = [shell, ...builds].join();
-      if (!mounted.has(key)) {
-        print(`Mounting ${builds.join(', ')} under ${shell}`);
-        mounted.set(key, mount(browser, document, remotes));
-      }
-      problems.push(...((await mounted.get(key)) ?? []));
-    }
-    return problems;
+const noBrowser =
+  'not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount';
+
+export function createGate(options: GateOptions): Gate {
+  const { api, findBrowser, mount, notMounted, believesClaims, print } = options;
+
+  /** Mounts what is not proven in a variant, and holds what was measured against its bounds. */
+  async function prove(
+    browser: string,
+    next: ChannelDocument,
+    { document, remotes }: Variant,
+    known: readonly Proof[],
+  ): Promise<Proven> {
+    const titleOf = (name: string): string => `${name} ${document.deployables[name]?.current.version}`;
+    const isProven = (name: string): boolean => provenIn(document, name, known) !== undefined;
+    const [proven, open] = [remotes.filter(isProven), remotes.filter((name) => !isProven(name))];
+    const under = `under ${titleOf(shellName)}`;
+    if (proven.length > 0) print(`Mounted before: ${proven.map(titleOf).join(', ')} ${under}`);
+    if (open.length === 0) return { problems: [], proofs: [] };
+    print(`Mounting ${open.map(titleOf).join(', ')} ${under}`);
+    const { problems, proofs } = await mount(browser, document, open);
+    const judged = proofs.map((proof) => {
+      const version = replacedBy(next, proof.name, proof.version);
+      const before = version === undefined ? undefined : findProof(known, { ...proof, version });
+      return { proof, problems: boundProblems(proof, document, before) };
+    });
+    return {
+      problems: [...problems, ...judged.flatMap((one) => one.problems)],
+      proofs: judged.flatMap((one) => (one.problems.length > 0 ? [] : [one.proof])),
+    };
   }
 
-  return async (next, changed) => {
+  async function proveAll(
+    next: ChannelDocument,
+    variants: readonly Variant[],
+    known: readonly Proof[],
+  ): Promise<Proven> {
+    if (variants.length === 0) return { problems: [], proofs: [] };
+    const browser = await findBrowser();
+    if (browser === undefined) return { problems: [noBrowser], proofs: [] };
+    const problems: string[] = [];
+    const proofs: Proof[] = [];
+    for (const variant of variants) {
+      const found = await prove(browser, next, variant, [...known, ...proofs]);
+      problems.push(...found.problems);
+      proofs.push(...found.proofs);
+    }
+    return { problems, proofs };
+  }
+
+  return async (next, changed, known) => {
     const problems: string[] = [];
     if (api) problems.push(...domainProblems(await api(), changed));
     else if (api === null) print('The API’s version was not compared: RELEASE_API names no API');
-    if (notMounted === null) problems.push(...(await mountProblems(variantsOf(next, changed))));
-    return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
+    if (notMounted !== null) return { problems, leftOut: [`no build was mounted: ${notMounted}`] };
+    const believed = known.filter(({ isClaim }) => believesClaims || !isClaim);
+    const found = await proveAll(next, variantsOf(next, changed), believed);
+    return { problems: [...problems, ...found.problems], leftOut: [], proofs: found.proofs };
   };
 }
