@@ -15,7 +15,7 @@ const promote = (...flags: string[]) => release('promote', 'shell@1.0.0', 'mf-au
 
 test('a promotion mounts what it makes current, and says what it does', async () => {
   const mounted: unknown[] = [];
-  line.gate.mount = async (browser, next, remotes) => {
+  line.gate.mount = async (_store, browser, next, remotes) => {
     mounted.push([browser, next.revision, remotes]);
     return proving(next, remotes);
   };
@@ -24,7 +24,7 @@ test('a promotion mounts what it makes current, and says what it does', async ()
 });
 
 test('a build that does not mount is not promoted, unless forced, and then the history says so', async () => {
-  line.gate.mount = async () => ({ problems: ['mf-auth 1.0.0 does not mount at /auth'], proofs: [] });
+  line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount at /auth' }], proofs: [] });
   await expect(promote()).rejects.toThrow('mf-auth 1.0.0 does not mount at /auth');
   await expect(release('status')).rejects.toThrow('Nothing is promoted to production yet');
   await expect(promote('--force')).rejects.toThrow('needs a --reason');
@@ -61,7 +61,7 @@ describe('a canary', () => {
     mounted = [];
     await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
     await promote();
-    line.gate.mount = async (_browser, next, remotes) => {
+    line.gate.mount = async (_store, _browser, next, remotes) => {
       mounted.push(...remotes.map((name) => next.deployables[name]!.current.version));
       return proving(next, remotes);
     };
@@ -77,7 +77,7 @@ describe('a canary', () => {
   });
 
   test('that does not mount is not started, unless forced, and then the history says so', async () => {
-    line.gate.mount = async () => ({ problems: ['mf-auth 1.0.1 does not mount at /auth'], proofs: [] });
+    line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }], proofs: [] });
     const start = (...flags: string[]) => release('canary', 'mf-auth@1.0.1', '10%', ...flags);
     await expect(start()).rejects.toThrow('mf-auth 1.0.1 does not mount at /auth');
     expect(await release('status')).not.toContain('1.0.1');
@@ -88,7 +88,7 @@ describe('a canary', () => {
 
   test('that does not mount is not promoted, unless forced', async () => {
     await release('canary', 'mf-auth@1.0.1', '10%', '--no-mount');
-    line.gate.mount = async () => ({ problems: ['mf-auth 1.0.1 does not mount at /auth'], proofs: [] });
+    line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }], proofs: [] });
     await expect(release('canary', 'mf-auth', '--promote')).rejects.toThrow('does not mount at /auth');
     await release('canary', 'mf-auth', '--promote', '--force', '--reason', 'the fair opens');
     expect(await release('history')).toContain('from canary, forced');
@@ -106,7 +106,7 @@ test('a rollback is never held up by the gate', async () => {
   await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
   await promote();
   await release('promote', 'mf-auth@1.0.1');
-  line.gate.mount = async () => ({ problems: ['nothing mounts'], proofs: [] });
+  line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'nothing mounts' }], proofs: [] });
   line.gate.api = async () => ({ address: 'http://api', problem: 'the API is away' });
   expect(await release('rollback', 'mf-auth', '--reason', 'it hangs')).toContain('at revision 3');
 });

@@ -78,7 +78,7 @@ test('a new shell is looked at with the builds in canary as well', async () => {
 test('what does not mount in canary is a problem too', async () => {
   const mount = async (_browser: string, { deployables }: ChannelDocument) =>
     deployables['mf-auth']!.current.version === '1.0.1'
-      ? { problems: ['mf-auth 1.0.1 does not mount'], proofs: [] }
+      ? { problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }], proofs: [] }
       : { problems: [], proofs: [] };
   const finding = await make({ mount })(underNewShell, [manifest('shell@1.1.0')]);
   expect(finding.problems).toEqual(['mf-auth 1.0.1 does not mount']);
@@ -190,7 +190,7 @@ test('a budget of its own counts instead, and the problem names what was loaded 
 });
 
 test('what does not mount is a problem', async () => {
-  const finding = await make({ mount: async () => ({ problems: ['mf-auth 1.0.0 does not mount'], proofs: [] }) })(next, auth);
+  const finding = await make({ mount: async () => ({ problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount' }], proofs: [] }) })(next, auth);
   expect(finding.problems).toEqual(['mf-auth 1.0.0 does not mount']);
 });
 

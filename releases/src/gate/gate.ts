@@ -1,12 +1,12 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { major } from 'semver';
-import type { Finding, Gate } from '../channel/checks';
+import type { Gate } from '../channel/checks';
 import { shellName } from '../channel/compose';
 import { findProof, provenIn, replacedBy, type Proof } from '../channel/proofs';
 import { variantsOf, type Variant } from '../channel/variants';
 import type { ApiDomain } from './api-domain';
 import { boundProblems } from './judge';
-import type { Mounted } from './mount';
+import type { Mounted, Problem } from './mount';
 
 /** Opens the screens of remotes with the builds of `next`. */
 type Mount = (browser: string, next: ChannelDocument, remotes: readonly string[]) => Promise<Mounted>;
@@ -40,65 +40,61 @@ export const domainGate =
   (api: () => Promise<ApiDomain>): Gate =>
   async (_next, changed) => ({ problems: domainProblems(await api(), changed), leftOut: [] });
 
-type Proven = Required<Pick<Finding, 'problems' | 'proofs'>>;
-
 const noBrowser =
   'not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount';
 
-export function createGate(options: GateOptions): Gate {
-  const { api, findBrowser, mount, notMounted, believesClaims, print } = options;
+interface Proven {
+  readonly problems: readonly Problem[];
+  readonly proofs: readonly Proof[];
+}
 
-  /** Mounts what is not proven in a variant, and holds what was measured against its bounds. */
-  async function prove(
-    browser: string,
-    next: ChannelDocument,
-    { document, remotes }: Variant,
-    known: readonly Proof[],
-  ): Promise<Proven> {
+/**
+ * Mounts what is not proven in these variants of `next`, and holds what was measured against its bounds. @returns
+ * null without a browser
+ */
+export async function prove(
+  { findBrowser, mount, print }: Pick<GateOptions, 'findBrowser' | 'mount' | 'print'>,
+  next: ChannelDocument,
+  variants: readonly Variant[],
+  known: readonly Proof[],
+): Promise<Proven | null> {
+  const problems: Problem[] = [];
+  const proofs: Proof[] = [];
+  if (variants.length === 0) return { problems, proofs };
+  const browser = await findBrowser();
+  if (browser === undefined) return null;
+  for (const { document, remotes } of variants) {
     const titleOf = (name: string): string => `${name} ${document.deployables[name]?.current.version}`;
-    const isProven = (name: string): boolean => provenIn(document, name, known) !== undefined;
+    const isProven = (name: string): boolean => provenIn(document, name, [...known, ...proofs]) !== undefined;
     const [proven, open] = [remotes.filter(isProven), remotes.filter((name) => !isProven(name))];
     const under = `under ${titleOf(shellName)}`;
     if (proven.length > 0) print(`Mounted before: ${proven.map(titleOf).join(', ')} ${under}`);
-    if (open.length === 0) return { problems: [], proofs: [] };
+    if (open.length === 0) continue;
     print(`Mounting ${open.map(titleOf).join(', ')} ${under}`);
-    const { problems, proofs } = await mount(browser, document, open);
-    const judged = proofs.map((proof) => {
+    const mounted = await mount(browser, document, open);
+    problems.push(...mounted.problems);
+    for (const proof of mounted.proofs) {
       const version = replacedBy(next, proof.name, proof.version);
       const before = version === undefined ? undefined : findProof(known, { ...proof, version });
-      return { proof, problems: boundProblems(proof, document, before) };
-    });
-    return {
-      problems: [...problems, ...judged.flatMap((one) => one.problems)],
-      proofs: judged.flatMap((one) => (one.problems.length > 0 ? [] : [one.proof])),
-    };
-  }
-
-  async function proveAll(
-    next: ChannelDocument,
-    variants: readonly Variant[],
-    known: readonly Proof[],
-  ): Promise<Proven> {
-    if (variants.length === 0) return { problems: [], proofs: [] };
-    const browser = await findBrowser();
-    if (browser === undefined) return { problems: [noBrowser], proofs: [] };
-    const problems: string[] = [];
-    const proofs: Proof[] = [];
-    for (const variant of variants) {
-      const found = await prove(browser, next, variant, [...known, ...proofs]);
-      problems.push(...found.problems);
-      proofs.push(...found.proofs);
+      const above = boundProblems(proof, document, before);
+      problems.push(...above.map((text) => ({ name: proof.name, version: proof.version, text })));
+      if (above.length === 0) proofs.push(proof);
     }
-    return { problems, proofs };
   }
+  return { problems, proofs };
+}
 
+export function createGate(options: GateOptions): Gate {
+  const { api, notMounted, believesClaims, print } = options;
   return async (next, changed, known) => {
     const problems: string[] = [];
     if (api) problems.push(...domainProblems(await api(), changed));
     else if (api === null) print('The API’s version was not compared: RELEASE_API names no API');
     if (notMounted !== null) return { problems, leftOut: [`no build was mounted: ${notMounted}`] };
     const believed = known.filter(({ isClaim }) => believesClaims || !isClaim);
-    const found = await proveAll(next, variantsOf(next, changed), believed);
-    return { problems: [...problems, ...found.problems], leftOut: [], proofs: found.proofs };
+    const found = await prove(options, next, variantsOf(next, changed), believed);
+    if (!found) return { problems: [...problems, noBrowser], leftOut: [] };
+    const texts = new Set(found.problems.map(({ text }) => text));
+    return { problems: [...problems, ...texts], leftOut: [], proofs: found.proofs };
   };
 }

@@ -8,6 +8,7 @@ import { allowsInlineStyles, gateRules, type Leftovers, type Proof } from '../ch
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
+import type { BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { candidateStore } from './candidate-store';
@@ -19,9 +20,14 @@ import { findStrayStyles, loadedStyles, type Sheets } from './styles';
 import { openContext, visits, type Visit } from './visits';
 import { late, within } from './within';
 
+/** What is wrong with a build, in a line that names it. */
+export interface Problem extends BuildId {
+  readonly text: string;
+}
+
 /** What mounting remotes has shown: what went wrong, a line for each screen, and a proof of each other build. */
 export interface Mounted {
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   readonly proofs: readonly Proof[];
 }
 
@@ -88,11 +94,12 @@ function openingsOf(screens: readonly Screen[]): Opening[] {
   );
 }
 
-function problemOf({ screen, visit, problem }: Seen, shell: string): string[] {
+function problemOf({ screen, visit, problem }: Seen, shell: string): Problem[] {
   if (problem === null) return [];
   const { remote, version, path } = screen;
   const data = visit.answers ? ', with the data of a complete candidate' : '';
-  return [`${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`];
+  const text = `${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`;
+  return [{ name: remote, version, text }];
 }
 
 /** The largest load of each route: with data a screen may need more than without. */
@@ -125,7 +132,8 @@ async function mountIn(
   document: ChannelDocument,
   remotes: readonly string[],
 ): Promise<Mounted> {
-  const shell = document.deployables[shellName]!.current.version;
+  const versionOf = (name: string): string => document.deployables[name]!.current.version;
+  const shell = versionOf(shellName);
   const contexts = new Map(
     await Promise.all(
       visits.map(async (visit) => [visit, await openContext(browser, origin, visit)] as const),
@@ -147,7 +155,7 @@ async function mountIn(
     texts: [...new Set(ofRemote(remote).flatMap(({ styles }) => styles))],
   }));
   const kinds = visits.filter(({ answers, signedIn }) => answers || !signedIn);
-  const stray = await Promise.all(
+  const checks = await Promise.all(
     kinds.map((visit) =>
       findStrayStyles(
         contexts.get(visit)!,
@@ -157,7 +165,7 @@ async function mountIn(
       ),
     ),
   );
-  const measured = stray.flat();
+  const measured = checks.flat();
   const proofs = good.flatMap((name): Proof[] => {
     const styles = measured.filter(({ remote }) => remote === name);
     const left = ofRemote(name).find((one) => one.left)?.left;
@@ -167,7 +175,7 @@ async function mountIn(
         rules: gateRules,
         shell,
         name,
-        version: document.deployables[name]!.current.version,
+        version: versionOf(name),
         inlineStyles: allowsInlineStyles(document),
         beside: [...new Set(styles.map(({ beside }) => beside))],
         loads: loadsOf(ofRemote(name)),
@@ -175,8 +183,10 @@ async function mountIn(
       },
     ];
   });
-  const problems = measured.flatMap(({ problem }) => (problem === null ? [] : [problem]));
-  return { problems: [...seen.flatMap((one) => problemOf(one, shell)), ...new Set(problems)], proofs };
+  const stray = measured.flatMap(({ remote, problem }) =>
+    problem === null ? [] : [{ name: remote, version: versionOf(remote), text: problem }],
+  );
+  return { problems: [...seen.flatMap((one) => problemOf(one, shell)), ...stray], proofs };
 }
 
 /**

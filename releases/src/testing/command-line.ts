@@ -16,7 +16,7 @@ export async function openCommandLine() {
     api: null,
     mounts: true,
     findBrowser: async () => '/usr/bin/chromium',
-    mount: async (_browser, next, remotes) => proving(next, remotes),
+    mount: async (_store, _browser, next, remotes) => proving(next, remotes),
   };
   const line = {
     folder,

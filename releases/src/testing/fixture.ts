@@ -57,7 +57,7 @@ export function proving({ deployables }: ChannelDocument, remotes: readonly stri
       left: { timers: 0, listeners: 0, globals: 0, styleSheets: 0, elements: 0, detachedNodes: 0 },
     };
   });
-  return { problems: [] as string[], proofs };
+  return { problems: [], proofs };
 }
 
 type Contents = Readonly<Record<string, string>>;
