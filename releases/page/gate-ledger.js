@@ -1,6 +1,7 @@
 /*
  * In pages of the release gate only, before any other script: counts what a remote leaves behind when it is
- * unmounted. What is begun in a round of mount and unmount belongs to that round, with the timers that its timers
+ * unmounted. What is begun in a round of mount and unmount belongs to that round, with the timers that its
+ * timers
  * begin. `gateLedger.read()` has a list for each kind: how many of each round are left.
  */
 (() => {
@@ -60,10 +61,7 @@
   const find = (target, type, listener, capture) =>
     [...listeners].find(
       (one) =>
-        one.target === target &&
-        one.type === type &&
-        one.listener === listener &&
-        one.capture === capture,
+        one.target === target && one.type === type && one.listener === listener && one.capture === capture,
     );
   const forget = (...which) => listeners.delete(find(...which));
   EventTarget.prototype.addEventListener = function (type, listener, options) {

@@ -76,7 +76,9 @@ export const shellShared = () =>
 const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
 
-/** The exports of a shared module, each with the version in which its present form came; null for a package. */
+/**
+ * The exports of a shared module, each with the version in which its present form came; null for a package.
+ */
 export const exportsOf = (key: string): Readonly<Record<string, string>> | null =>
   key.startsWith('shared/') ? Object.fromEntries(readSurface(key).since) : null;
 

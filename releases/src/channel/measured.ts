@@ -42,7 +42,8 @@ const buildsOf = ({ deployables }: ChannelDocument, name: string): BuildRecord[]
 };
 
 /**
- * What the gate measured at the remotes' builds that a document has and the one before has not: a line for each,
+ * What the gate measured at the remotes' builds that a document has and the one before has not: a line for
+ * each,
  * compared with the build that was current before. Builds that no gate has mounted are left out.
  */
 export async function measuredLines(
@@ -50,7 +51,9 @@ export async function measuredLines(
   before: ChannelDocument | null,
   after: ChannelDocument,
 ): Promise<string[]> {
-  const shells = [after, before].flatMap((document) => document?.deployables[shellName]?.current.version ?? []);
+  const shells = [after, before].flatMap(
+    (document) => document?.deployables[shellName]?.current.version ?? [],
+  );
   const names = Object.keys(after.deployables).filter((name) => name !== shellName);
   const moves = names.flatMap((name) => {
     const known = before ? buildsOf(before, name).map(({ version }) => version) : [];
@@ -62,7 +65,9 @@ export async function measuredLines(
       .map(({ version }) => ({ name, version, replaced: old(version) }));
   });
   const pairs = moves.flatMap(({ name, version, replaced }) =>
-    shells.flatMap((shell) => [version, replaced].filter(Boolean).map((one) => ({ shell, name, version: one }))),
+    shells.flatMap((shell) =>
+      [version, replaced].filter(Boolean).map((one) => ({ shell, name, version: one })),
+    ),
   );
   const proofs = await readProofs(store, after.channel, pairs);
   const find = (name: string, version: string): Proof | undefined =>

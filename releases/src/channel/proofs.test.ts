@@ -83,7 +83,11 @@ test('a caller’s claim counts in its channel alone', async () => {
 test('nothing is remembered of builds that the promotion does not bring, or by another gate’s rules', async () => {
   const one = proving((await promote(first)).document!, ['mf-auth']).proofs[0]!;
   const before = proofKeys();
-  const others = [{ ...one, version: '9.0.0' }, { ...one, shell: '../..' }, { ...one, rules: gateRules + 1 }];
+  const others = [
+    { ...one, version: '9.0.0' },
+    { ...one, shell: '../..' },
+    { ...one, rules: gateRules + 1 },
+  ];
   await promote([{ name: 'mf-auth', version: '1.0.1' }], { proofs: others, isClaim: true });
   expect(proofKeys()).toEqual(before);
 });

@@ -109,7 +109,9 @@ const pairsIn = ({ document, remotes }: Variant): Pair[] => {
 export const pairsOf = (next: ChannelDocument, changed: readonly BuildManifest[]): Pair[] =>
   variantsOf(next, changed).flatMap(pairsIn);
 
-/** Those that the release server made itself count in every channel, a caller's in the one it was made for. */
+/**
+ * Those that the release server made itself count in every channel, a caller's in the one it was made for.
+ */
 const placesOf = (pair: Pair, channel: string) => [
   { place: layout.proof(pair), claim: {} },
   { place: layout.proof(pair, channel), claim: { isClaim: true as const } },

@@ -24,7 +24,10 @@ test('a promotion mounts what it makes current, and says what it does', async ()
 });
 
 test('a build that does not mount is not promoted, unless forced, and then the history says so', async () => {
-  line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount at /auth' }], proofs: [] });
+  line.gate.mount = async () => ({
+    problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount at /auth' }],
+    proofs: [],
+  });
   await expect(promote()).rejects.toThrow('mf-auth 1.0.0 does not mount at /auth');
   await expect(release('status')).rejects.toThrow('Nothing is promoted to production yet');
   await expect(promote('--force')).rejects.toThrow('needs a --reason');
@@ -77,7 +80,10 @@ describe('a canary', () => {
   });
 
   test('that does not mount is not started, unless forced, and then the history says so', async () => {
-    line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }], proofs: [] });
+    line.gate.mount = async () => ({
+      problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }],
+      proofs: [],
+    });
     const start = (...flags: string[]) => release('canary', 'mf-auth@1.0.1', '10%', ...flags);
     await expect(start()).rejects.toThrow('mf-auth 1.0.1 does not mount at /auth');
     expect(await release('status')).not.toContain('1.0.1');
@@ -88,7 +94,10 @@ describe('a canary', () => {
 
   test('that does not mount is not promoted, unless forced', async () => {
     await release('canary', 'mf-auth@1.0.1', '10%', '--no-mount');
-    line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }], proofs: [] });
+    line.gate.mount = async () => ({
+      problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount at /auth' }],
+      proofs: [],
+    });
     await expect(release('canary', 'mf-auth', '--promote')).rejects.toThrow('does not mount at /auth');
     await release('canary', 'mf-auth', '--promote', '--force', '--reason', 'the fair opens');
     expect(await release('history')).toContain('from canary, forced');
@@ -106,7 +115,10 @@ test('a rollback is never held up by the gate', async () => {
   await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
   await promote();
   await release('promote', 'mf-auth@1.0.1');
-  line.gate.mount = async () => ({ problems: [{ name: 'mf-auth', version: '1.0.1', text: 'nothing mounts' }], proofs: [] });
+  line.gate.mount = async () => ({
+    problems: [{ name: 'mf-auth', version: '1.0.1', text: 'nothing mounts' }],
+    proofs: [],
+  });
   line.gate.api = async () => ({ address: 'http://api', problem: 'the API is away' });
   expect(await release('rollback', 'mf-auth', '--reason', 'it hangs')).toContain('at revision 3');
 });

@@ -25,13 +25,22 @@ async function findNext(store: Store, current: string): Promise<string> {
 }
 
 /** The shell that is meant: `shell@2.0.0`, `shell@next`, or the one in a folder. */
-async function findShell(store: Store, word: string | undefined, folder: string | undefined, current: string) {
+async function findShell(
+  store: Store,
+  word: string | undefined,
+  folder: string | undefined,
+  current: string,
+) {
   if ((word === undefined) === (folder === undefined))
-    throw new ReleaseError('Name the shell, such as shell@2.0.0 or shell@next, or its built folder with --dir');
+    throw new ReleaseError(
+      'Name the shell, such as shell@2.0.0 or shell@next, or its built folder with --dir',
+    );
   if (folder !== undefined) return { ...(await withShellIn(store, folder)), isPublished: false };
-  if (word === `${shellName}@next`) return { store, version: await findNext(store, current), isPublished: true };
+  if (word === `${shellName}@next`)
+    return { store, version: await findNext(store, current), isPublished: true };
   const { name, version } = parseBuildId(word ?? '');
-  if (name !== shellName) throw new ReleaseError(`Only the shell is rehearsed, and ${word} is a build of ${name}`);
+  if (name !== shellName)
+    throw new ReleaseError(`Only the shell is rehearsed, and ${word} is a build of ${name}`);
   return { store, version, isPublished: true };
 }
 

@@ -30,7 +30,10 @@ type Answer =
       readonly mount: {
         readonly document: ChannelDocument;
         readonly changed: readonly BuildManifest[];
-        /** What need not be mounted again; absent in answers of earlier servers, which take no proofs either. */
+        /**
+         * What need not be mounted again; absent in answers of earlier servers, which take no proofs
+         * either.
+         */
         readonly known?: readonly Proof[];
       };
     };
@@ -87,9 +90,18 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
         if ('lines' in answer) return answer.lines;
         if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
         const { document, changed, known } = answer.mount;
-        const { problems, leftOut, proofs = [] } = await gate(document, changed, [...(known ?? []), ...proven]);
+        const {
+          problems,
+          leftOut,
+          proofs = [],
+        } = await gate(document, changed, [...(known ?? []), ...proven]);
         proven.push(...proofs);
-        const finding = { revision: document.revision, problems, leftOut, ...(known && { proofs: [...proven] }) };
+        const finding = {
+          revision: document.revision,
+          problems,
+          leftOut,
+          ...(known && { proofs: [...proven] }),
+        };
         // The commands that ask for a mount take what it found.
         sent = { ...command, finding } as CommandInput;
       }

@@ -1,51 +1,10 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { ChannelDocument } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
 import { passGate, type Finding } from '../channel/checks';
-import type { Proof } from '../channel/proofs';
-import { buildKey } from '../store/layout';
-import { makeRemote, makeShell, proving, stamp } from '../testing/fixture';
+import { stamp } from '../testing/fixture';
+import { auth, canary, make, manifest, manifests, mounted, next, printed } from '../testing/gated';
 import { MemoryStore } from '../testing/memory-store';
-import { createGate, type GateOptions } from './gate';
-
-const builds = [
-  makeShell('1.0.0'),
-  makeShell('1.1.0'),
-  makeRemote('mf-auth', '1.0.0'),
-  makeRemote('mf-auth', '1.0.1'),
-  makeRemote('mf-dashboard', '1.0.0'),
-];
-const manifests = new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));
-const manifest = (key: string) => manifests.get(key)!;
-const next: ChannelDocument = promote(
-  null,
-  [...manifests.values()].filter(({ version }) => version === '1.0.0'),
-  manifests,
-  stamp,
-)!;
-
-const canary = startCanary(next, { name: 'mf-auth', version: '1.0.1' }, 10, manifests, stamp)!;
-
-const printed: string[] = [];
-/** What was mounted, 'mf-auth 1.0.0', each time. */
-const mounted: string[][] = [];
-const make = (options: Partial<GateOptions> = {}) => {
-  const gate = createGate({
-    api: async () => ({ address: 'http://api', domain: '1.0.0' }),
-    findBrowser: async () => '/usr/bin/chromium',
-    mount: async (_browser, document, remotes) => {
-      mounted.push(remotes.map((name) => `${name} ${document.deployables[name]!.current.version}`));
-      return proving(document, remotes);
-    },
-    notMounted: null,
-    believesClaims: true,
-    print: (line) => printed.push(line),
-    ...options,
-  });
-  return (document: ChannelDocument, changed: readonly BuildManifest[], known: readonly Proof[] = []) =>
-    gate(document, changed, known);
-};
-const auth = [manifest('mf-auth@1.0.0')];
 
 beforeEach(() => {
   printed.length = 0;
@@ -78,7 +37,10 @@ test('a new shell is looked at with the builds in canary as well', async () => {
 test('what does not mount in canary is a problem too', async () => {
   const mount = async (_browser: string, { deployables }: ChannelDocument) =>
     deployables['mf-auth']!.current.version === '1.0.1'
-      ? { problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }], proofs: [] }
+      ? {
+          problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }],
+          proofs: [],
+        }
       : { problems: [], proofs: [] };
   const finding = await make({ mount })(underNewShell, [manifest('shell@1.1.0')]);
   expect(finding.problems).toEqual(['mf-auth 1.0.1 does not mount']);
@@ -98,99 +60,13 @@ test('a new remote is looked at under the canary of the shell as well', async ()
   expect(printed).toEqual([1, 2].map((_, index) => `Mounting mf-auth 1.0.1 under shell 1.${index}.0`));
 });
 
-describe('a pair that was proven', () => {
-  const again = async (document: ChannelDocument, changed: readonly BuildManifest[], edit: object = {}) => {
-    const { proofs = [] } = await make()(next, [manifest('shell@1.0.0')]);
-    mounted.length = 0;
-    await make()(
-      document,
-      changed,
-      proofs.map((proof) => ({ ...proof, ...edit })),
-    );
-    return mounted;
-  };
-
-  test('is not mounted again, and the output says so', async () => {
-    expect(await again(next, [manifest('shell@1.0.0')])).toEqual([]);
-    expect(printed.at(-1)).toBe('Mounted before: mf-auth 1.0.0, mf-dashboard 1.0.0 under shell 1.0.0');
-  });
-
-  test('says nothing of the same build under another shell, or of another build', async () => {
-    const change = (build: string): ChannelDocument => promote(next, [manifest(build)], manifests, stamp)!;
-    expect(await again(change('shell@1.1.0'), [manifest('shell@1.1.0')])).toHaveLength(1);
-    expect(await again(change('mf-auth@1.0.1'), [manifest('mf-auth@1.0.1')])).toEqual([['mf-auth 1.0.1']]);
-  });
-
-  test.each([
-    ['rules of the gate', { rules: 0 }],
-    ['policy of the page', { inlineStyles: true }],
-    ['builds whose screens were looked at', { beside: ['mf-auth@9.0.0'] }],
-    ['lack of any screen to look at', { beside: [] }],
-  ])('does not hold with another %s', async (_what, edit) => {
-    expect(await again(next, [manifest('shell@1.0.0')], edit)).toEqual([['mf-auth 1.0.0', 'mf-dashboard 1.0.0']]);
-  });
-
-  test('does not hold where its address leads to another remote', async () => {
-    const withRoutes = (name: string, path: string) => {
-      const { current } = next.deployables[name]!;
-      return { [name]: { current: { ...current, routes: [{ path, access: 'public' as const }] }, previous: [] } };
-    };
-    const step = withRoutes('mf-auth', '/auth/:step');
-    const free = { ...next.deployables, ...step, ...withRoutes('mf-dashboard', '/auth/two') };
-    expect(await again({ ...next, deployables: free }, auth)).toEqual([]);
-    const deployables = { ...next.deployables, ...step, ...withRoutes('mf-dashboard', '/auth/1') };
-    expect(await again({ ...next, deployables }, auth)).toEqual([['mf-auth 1.0.0']]);
-  });
-
-  test('by a claim counts where callers mount, and not where the server does', async () => {
-    const { proofs = [] } = await make()(next, auth);
-    const claims = proofs.map((proof) => ({ ...proof, isClaim: true as const }));
-    await make()(next, auth, claims);
-    expect(mounted).toHaveLength(1);
-    await make({ believesClaims: false })(next, auth, claims);
-    expect(mounted).toHaveLength(2);
-  });
-});
-
-const measured = (edit: Partial<Proof>) => async (_browser: string, document: ChannelDocument) => ({
-  problems: [],
-  proofs: proving(document, ['mf-auth']).proofs.map((proof) => ({ ...proof, ...edit })),
-});
-const heavy = { loads: [{ path: '/auth', bytes: 201 * 1024 }] };
-const leaking = {
-  left: { timers: 1, listeners: 2, globals: 0, styleSheets: 0, elements: 0, detachedNodes: 0 },
-};
-
-test.each([
-  ['loads more than its budget', heavy, /^mf-auth 1\.0\.0 loads 201\.0 KiB .* at \/auth, its budget is 200 KiB: load later/],
-  ['leaves something behind', leaking, /^mf-auth 1\.0\.0 leaves behind 1 timer, 2 listeners on window or document each time/],
-])('what %s is a problem, and not proven', async (_what, edit, words) => {
-  const finding = await make({ mount: measured(edit) })(next, auth);
-  expect(finding.problems).toEqual([expect.stringMatching(words)]);
-  expect(finding.proofs).toEqual([]);
-});
-
-test('a budget of its own counts instead, and the problem names what was loaded before', async () => {
-  const update = promote(next, [manifest('mf-auth@1.0.1')], manifests, stamp)!;
-  const known = proving(next, ['mf-auth']).proofs;
-  const gate = make({ mount: measured({ loads: [{ path: '/auth', bytes: 12 * 1024 }] }) });
-  const { current } = update.deployables['mf-auth']!;
-  const withBudget = (budget: number): ChannelDocument => ({
-    ...update,
-    deployables: {
-      ...update.deployables,
-      'mf-auth': { ...update.deployables['mf-auth']!, current: { ...current, budget } },
-    },
-  });
-  const changed = [manifest('mf-auth@1.0.1')];
-  expect((await gate(withBudget(12), changed, known)).problems).toEqual([]);
-  expect((await gate(withBudget(11), changed, known)).problems).toEqual([
-    expect.stringContaining('loads 12.0 KiB of JavaScript and CSS at /auth (1.0.0: 10.0 KiB), its budget is 11 KiB'),
-  ]);
-});
-
 test('what does not mount is a problem', async () => {
-  const finding = await make({ mount: async () => ({ problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount' }], proofs: [] }) })(next, auth);
+  const finding = await make({
+    mount: async () => ({
+      problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount' }],
+      proofs: [],
+    }),
+  })(next, auth);
   expect(finding.problems).toEqual(['mf-auth 1.0.0 does not mount']);
 });
 

@@ -49,7 +49,8 @@ interface Proven {
 }
 
 /**
- * Mounts what is not proven in these variants of `next`, and holds what was measured against its bounds. @returns
+ * Mounts what is not proven in these variants of `next`, and holds what was measured against its bounds.
+ * @returns
  * null without a browser
  */
 export async function prove(

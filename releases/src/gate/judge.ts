@@ -13,7 +13,8 @@ const budgetOf = ({ name, version }: Proof, { deployables }: ChannelDocument): n
 };
 
 /**
- * What was measured at a build that mounts, and is above its bounds: a line for each. @param before of the build
+ * What was measured at a build that mounts, and is above its bounds: a line for each. @param before of the
+ * build
  * that it replaces, for comparison
  */
 export function boundProblems(proof: Proof, document: ChannelDocument, before: Proof | undefined): string[] {

@@ -74,7 +74,9 @@ test('a timer that begins again belongs to the round in which its chain began', 
 
 test('nodes that the last round holds may wait for the next; those of each round before it are left', () => {
   const counts = (detachedNodes: readonly number[]): PerRound => ({
-    ...(Object.fromEntries(Object.keys(nothing).map((kind) => [kind, [9, 9, 0, 0, 0]])) as unknown as PerRound),
+    ...(Object.fromEntries(
+      Object.keys(nothing).map((kind) => [kind, [9, 9, 0, 0, 0]]),
+    ) as unknown as PerRound),
     detachedNodes,
   });
   expect(leftEachRound(counts([0, 40, 0, 0, 40])).detachedNodes).toBe(0);

@@ -24,7 +24,8 @@ declare global {
 }
 
 /**
- * What every unmount leaves. What is left once is a cache, so the first round does not count; the nodes of the
+ * What every unmount leaves. What is left once is a cache, so the first round does not count; the nodes of
+ * the
  * last one may be held until the next.
  */
 export function leftEachRound(counts: PerRound): Leftovers {

@@ -25,7 +25,10 @@ export interface Problem extends BuildId {
   readonly text: string;
 }
 
-/** What mounting remotes has shown: what went wrong, a line for each screen, and a proof of each other build. */
+/**
+ * What mounting remotes has shown: what went wrong, a line for each screen, and a proof of each other
+ * build.
+ */
 export interface Mounted {
   readonly problems: readonly Problem[];
   readonly proofs: readonly Proof[];
@@ -80,7 +83,9 @@ async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
 
 const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
 
-/** Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each build is enough. */
+/**
+ * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each build is enough.
+ */
 function openingsOf(screens: readonly Screen[]): Opening[] {
   const exercised = new Set<string>();
   return screens.flatMap((screen) =>
@@ -150,6 +155,8 @@ async function mountIn(
   const ofRemote = (name: string): Seen[] => seen.filter(({ screen }) => screen.remote === name);
   const good = remotes.filter((name) => ofRemote(name).every(({ problem }) => problem === null));
 
+  /** A screen that hung before would hang again. */
+  const isBad = ({ remote }: Screen): boolean => remotes.includes(remote) && !good.includes(remote);
   const sheets: Sheets[] = good.map((remote) => ({
     remote,
     texts: [...new Set(ofRemote(remote).flatMap(({ styles }) => styles))],
@@ -160,7 +167,7 @@ async function mountIn(
       findStrayStyles(
         contexts.get(visit)!,
         sheets,
-        screens.filter((screen) => isMet(screen, visit)),
+        screens.filter((screen) => isMet(screen, visit) && !isBad(screen)),
         screensAtOnce / kinds.length,
       ),
     ),

@@ -41,10 +41,7 @@ export interface Rehearsal {
   readonly remotes: readonly RemoteReport[];
 }
 
-export interface RehearseOptions extends Pick<
-  GateOptions,
-  'findBrowser' | 'mount' | 'notMounted' | 'print'
-> {
+export interface RehearseOptions extends Pick<GateOptions, 'findBrowser' | 'mount' | 'notMounted' | 'print'> {
   /** The releases, and the shell's build, which need not be published. Nothing is written to it. */
   readonly store: Store;
   readonly isPublished: boolean;
@@ -142,12 +139,15 @@ async function mountBreaks(options: RehearseOptions, manifests: Manifests, broke
   const known = isPublished ? await knownFor(store, next, [shell]) : [];
   const found = await prove(options, next, withoutBroken(variantsOf(next, [shell]), broken), known);
   if (!found)
-    throw new ReleaseError('No browser was found: install Chromium, name one with --browser, or pass --no-mount');
+    throw new ReleaseError(
+      'No browser was found: install Chromium, name one with --browser, or pass --no-mount',
+    );
   return found.problems;
 }
 
 /**
- * Tries a build of the shell with all live remotes of a channel, those in canary too: what a promotion would be
+ * Tries a build of the shell with all live remotes of a channel, those in canary too: what a promotion
+ * would be
  * refused for, and what is about to end. Writes nothing.
  * @throws ReleaseError if the shell's build cannot be read, or no browser mounts it
  */

@@ -51,7 +51,9 @@ function listen(page: Page, { remote, isForeign }: Screen): string[] {
   return troubles;
 }
 
-/** Opens a screen in an empty tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null. */
+/**
+ * Opens a screen in an empty tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
+ */
 export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
   const { container, path } = screen;
   const troubles = listen(page, screen);

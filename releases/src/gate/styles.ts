@@ -92,8 +92,7 @@ async function measure(
     await page.emulateMedia({ reducedMotion: 'reduce' }); // a change is there at once, without transitions
     if ((await lookAt(page, screen)) !== null) return null;
     const change = await findChange(page, texts);
-    const problem =
-      change && `The styles of ${remote} reach ${screen.path} of ${screen.remote}: ${change}`;
+    const problem = change && `The styles of ${remote} reach ${screen.path} of ${screen.remote}: ${change}`;
     return { remote, beside: buildKey({ name: screen.remote, version: screen.version }), problem };
   };
   try {

@@ -5,7 +5,8 @@ import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 
 /**
- * The store as if the shell in this folder were published in it. @throws ReleaseError if the folder has no build
+ * The store as if the shell in this folder were published in it. @throws ReleaseError if the folder has no
+ * build
  * of the shell, or one that is not complete
  */
 export async function withShellIn(

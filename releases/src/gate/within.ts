@@ -2,7 +2,8 @@
 export const late = Symbol('late');
 
 /**
- * The result of some work, or `late` after so many milliseconds. A page whose script never ends answers nothing,
+ * The result of some work, or `late` after so many milliseconds. A page whose script never ends answers
+ * nothing,
  * not even by an error: who waits for it would wait for ever.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | typeof late> {

@@ -45,7 +45,10 @@ interface Call {
 
 type Run<Name extends CommandName> = (call: Call, command: CommandOf<Name>) => Promise<Outcome>;
 
-/** What was changed, what the gate measured, the problems that were overruled, and concurrent changes by others. */
+/**
+ * What was changed, what the gate measured, the problems that were overruled, and concurrent changes by
+ * others.
+ */
 async function outcomeOf(store: Store, released: Released): Promise<Outcome> {
   const { document, changed, meanwhile } = released;
   if (!document) return { lines: [], released };
@@ -125,20 +128,29 @@ const promote: Run<'promote'> = async (call, command) => {
   const names = targets.map(({ name }) => name);
   const checks = requireChecked(call, 'promote', names, command);
   const note = source ? `from ${from} revision ${source.revision}` : undefined;
-  return outcomeOf(call.store, await promoteBuilds(call.store, targets, stampOf(call, command), checks, note));
+  return outcomeOf(
+    call.store,
+    await promoteBuilds(call.store, targets, stampOf(call, command), checks, note),
+  );
 };
 
 const canary: Run<'canary'> = async (call, command) => {
   const { build, share } = command;
   const checks = requireChecked(call, 'canary', [build.name], command);
-  return outcomeOf(call.store, await startCanaryBuild(call.store, build, share, stampOf(call, command), checks));
+  return outcomeOf(
+    call.store,
+    await startCanaryBuild(call.store, build, share, stampOf(call, command), checks),
+  );
 };
 
 const promoteCanary: Run<'promote-canary'> = async (call, command) => {
   const { name } = command;
   const checks = requireChecked(call, 'promote', [name], command);
   const seen = await readSeen(call.store, command);
-  return outcomeOf(call.store, await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen));
+  return outcomeOf(
+    call.store,
+    await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen),
+  );
 };
 
 const restore: Run<'restore'> = async (call, command) => {

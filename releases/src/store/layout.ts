@@ -57,10 +57,7 @@ export const layout = {
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
   timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
   /** @param claimedIn the channel, for one that a caller claims; left out for the release server's own */
-  proof: (
-    { shell, name, version }: BuildId & { readonly shell: string },
-    claimedIn?: string,
-  ) => {
+  proof: ({ shell, name, version }: BuildId & { readonly shell: string }, claimedIn?: string) => {
     const by = claimedIn === undefined ? 'measured' : `claimed/${claimedIn}`;
     return `proofs/${by}/${name}/${version}/${shell}.json`;
   },

@@ -41,7 +41,9 @@ export function meet(store: Store, writers: number): void {
   };
 }
 
-/** What a gate says of remotes that mount: proofs of their current builds, which load 10 KiB for each route. */
+/**
+ * What a gate says of remotes that mount: proofs of their current builds, which load 10 KiB for each route.
+ */
 export function proving({ deployables }: ChannelDocument, remotes: readonly string[]) {
   const proofs = remotes.map((name): Proof => {
     const { version, routes } = deployables[name]!.current;
