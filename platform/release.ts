@@ -80,6 +80,13 @@ export interface Provenance {
   readonly person?: string;
 }
 
+/** What a shared module of the shell offers (docs/decisions/0030). */
+export interface ProvidedSurface {
+  readonly version: string;
+  /** Export -> the version in which its present form came; absent for packages, and in earlier shells. */
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
 /** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
@@ -110,8 +117,13 @@ export interface BuildManifest extends Routing, Contracts {
    * Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded.
    */
   readonly needs: Readonly<Record<string, string>>;
+  /**
+   * Remotes only: shared module of the portal -> the exports that the build imports. Without modules that it
+   * takes whole; absent in earlier builds.
+   */
+  readonly uses?: Readonly<Record<string, readonly string[]>>;
   /** Shell only: shared module -> its version and its files. */
-  readonly provides: Readonly<Record<string, FileLists & { readonly version: string }>>;
+  readonly provides: Readonly<Record<string, FileLists & ProvidedSurface>>;
   readonly files: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
   /**
    * Source maps of its scripts, `app.js.map`: private, so none is among `files`. Absent in builds that were

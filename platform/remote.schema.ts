@@ -19,13 +19,20 @@ export interface RemoteFile {
    * a list of remotes, such as mf-dashboard, that candidates usually go to next
    */
   next?: string[];
+  /**
+   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a
+   * route of this remote may load beside what the shell provides
+   */
+  budget?: number;
 }
 /**
  * a route with path and access, perhaps title, wholePage and aliases
  */
 export interface Route {
   /**
-   * a pattern such as /saved-jobs or /jobs/:id, which begins with a word of small letters, digits and hyphens, and not with an address of the portal itself (api, builds, channels, health, ops, previews, reports)
+   * a pattern such as /saved-jobs or /jobs/:id, which begins with a word of small letters, digits and
+   * hyphens, and not with an address of the portal itself (api, builds, channels, health, ops, previews,
+   * reports)
    */
   path: string;
   /**
@@ -41,7 +48,8 @@ export interface Route {
    */
   wholePage?: boolean;
   /**
-   * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters then
+   * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters
+   * then
    */
   aliases?: string[];
 }

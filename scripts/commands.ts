@@ -128,7 +128,10 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   scale: {
     when: 'release',
-    about: 'thirty remotes and 500 signed revisions',
-    steps: [nodeTests(['releases/src/testing/scale.check.ts'], '--expose-gc')],
+    about: 'thirty remotes and 500 signed revisions; the gate of a shell over thirty remotes',
+    steps: [
+      nodeTests(['releases/src/testing/scale.check.ts'], '--expose-gc'),
+      nodeTests(['e2e/gate/thirty-remotes.check.ts']),
+    ],
   },
 };

@@ -11,7 +11,7 @@ import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';
 import { isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
-import { neededRange, remoteShared } from 'sdk/build/shared-modules';
+import { exportsOf, neededRange, remoteShared } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
   readonly kind: BuildManifest['kind'];
@@ -29,6 +29,10 @@ interface ManifestOptions extends PartIdentity {
 /** Sorted by key: modules come in the order in which they were read, which differs from build to build. */
 const inOrder = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** A field with this value; none for null. */
+const named = <Name extends string, T>(name: Name, value: T | null): { readonly [Key in Name]?: T } =>
+  value === null ? {} : ({ [name]: value } as Record<Name, T>);
 
 /** The chunk of a name, with those that load together with it. */
 function chunksOf(compilation: Compilation, name: string): Chunk[] {
@@ -103,7 +107,10 @@ const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(b
 
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
   const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
-  const provides = kind === 'shell' ? copiesIn(compilation, entry) : {};
+  const copies = kind === 'shell' ? Object.entries(copiesIn(compilation, entry)) : [];
+  const provides = inOrder(
+    copies.map(([key, copy]) => [key, { ...copy, ...named('exports', exportsOf(key)) }] as const),
+  );
   const initial = chunksOf(compilation, initialChunk);
 
   const withShared = (chunks: readonly Chunk[]): FileLists => {
@@ -113,10 +120,14 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     return { js: merge('js'), css: merge('css') };
   };
 
-  const needs = [...compilation.modules].filter(isConsumed).map((module) => {
-    const { shareKey } = module.options;
-    return [shareKey, neededRange(shareKey, importedFrom(compilation, module))] as const;
-  });
+  const consumed = [...compilation.modules].filter(isConsumed).map((module) => ({
+    key: module.options.shareKey,
+    imported: importedFrom(compilation, module),
+  }));
+  const needs = consumed.map(({ key, imported }) => [key, neededRange(key, imported)] as const);
+  const uses = consumed.flatMap(({ key, imported }) =>
+    imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
+  );
   const assets = compilation.getAssets();
   const prerendered = assets.flatMap(({ name: file, info }) =>
     info.prerendered ? [[String(info.prerendered), file] as const] : [],
@@ -137,7 +148,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
-    needs: kind === 'shell' ? {} : inOrder(needs),
+    ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),
     provides,
     files: inOrder(pins.filter((pin) => !isMap(pin))),
     maps: inOrder(pins.filter(isMap)),

@@ -77,6 +77,12 @@ const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
 
 /**
+ * The exports of a shared module, each with the version in which its present form came; null for a package.
+ */
+export const exportsOf = (key: string): Readonly<Record<string, string>> | null =>
+  key.startsWith('shared/') ? Object.fromEntries(readSurface(key).since) : null;
+
+/**
  * The versions of a shared module that a build can run with: from the newest of the exports that it imports,
  * within the major. Packages add to their surface with minor versions only.
  * @param imported names of exports; null when it cannot be known which

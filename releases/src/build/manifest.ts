@@ -59,14 +59,19 @@ function* shellProblems({ container, routes, sessionInitial, provides, files }: 
     yield* listProblems(provided, `provides ${module}`, files);
     if (!isObject(provided) || !isVersion(String(provided.version)))
       yield `provides ${module} needs a version`;
+    const { exports = {} }: Loose = isObject(provided) ? provided : {};
+    if (!isObject(exports) || !Object.values(exports).every((since) => isVersion(String(since))))
+      yield `provides ${module}: exports must name a version for each export`;
   }
 }
 
 function* remoteProblems(manifest: Loose): Generator<string> {
-  const { container, provides } = manifest;
+  const { container, provides, uses = {} } = manifest;
   if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
     yield "container must be the remote's global name";
   if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
+  if (!isObject(uses) || !Object.values(uses).every(isTextList))
+    yield 'uses must list the exports of each shared module';
   yield* remoteFileProblems(routingIn(manifest));
 }
 

@@ -53,7 +53,8 @@ export async function promoteBuilds(
     const changed = waiting.map(({ name }) => name);
     assertNoConflict(changed, look); // none if another command has promoted the same build
     const manifests = await manifestsFor(store, document, targets);
-    return passGate(promote(document, targets, manifests, stamp, checks, note), waiting, manifests, checks);
+    const following = promote(document, targets, manifests, stamp, checks, note);
+    return passGate(store, following, waiting, manifests, checks);
   });
 }
 
@@ -93,7 +94,7 @@ export async function startCanaryBuild(
     const manifests = await manifestsFor(store, document, [target]);
     const next = startCanary(document, target, share, manifests, stamp, checks);
     const runs = document?.deployables[target.name]?.canary !== undefined;
-    return runs ? next : passGate(next, [target], manifests, checks);
+    return runs ? next : passGate(store, next, [target], manifests, checks);
   });
 }
 
@@ -110,7 +111,8 @@ export async function endCanary(
     if (end === 'abort') return abortCanary(document, name, stamp);
     const targets = [{ name, version: requireCanary(document, name) }];
     const manifests = await manifestsFor(store, document, targets);
-    return passGate(promoteCanary(document, name, manifests, stamp, checks), targets, manifests, checks);
+    const following = promoteCanary(document, name, manifests, stamp, checks);
+    return passGate(store, following, targets, manifests, checks);
   });
 }
 

@@ -4,6 +4,7 @@ import { createGate, type GateOptions } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import type { Releases } from '../service/releases';
 import { requireName } from '../store/layout';
+import type { Store } from '../store/store';
 import type { OptionName, Values } from './options';
 
 export interface ProgramContext {
@@ -21,7 +22,11 @@ export interface ProgramContext {
   readonly logIn: () => Promise<string>;
 }
 
-export interface GateTools extends Pick<GateOptions, 'api' | 'mount'> {
+export interface GateTools extends Pick<GateOptions, 'api'> {
+  readonly mount: (
+    store: Store,
+    ...target: Parameters<GateOptions['mount']>
+  ) => ReturnType<GateOptions['mount']>;
   readonly mounts: boolean;
   readonly findBrowser: (wanted: string | undefined) => Promise<string | undefined>;
 }
@@ -34,17 +39,22 @@ export interface CommandEntry {
   readonly run: (context: ProgramContext, words: readonly string[], values: Values) => Promise<void>;
 }
 
-export function gateOf({ gate, cwd, print }: ProgramContext, values: Values): Gate {
+/** @param store where builds are mounted from */
+export function gateOptionsOf({ gate, cwd, print, releases }: ProgramContext, values: Values, store?: Store) {
   const wanted = values.browser === undefined ? undefined : path.resolve(cwd, values.browser);
   const without = gate.mounts || wanted ? null : 'RELEASE_MOUNT=no';
-  return createGate({
+  return {
     api: gate.api,
-    mount: gate.mount,
+    mount: (...target) => gate.mount(store ?? releases.store, ...target),
     findBrowser: () => gate.findBrowser(wanted),
     notMounted: values.mount === false ? '--no-mount' : without,
+    believesClaims: true,
     print,
-  });
+  } satisfies GateOptions;
 }
+
+export const gateOf = (context: ProgramContext, values: Values): Gate =>
+  createGate(gateOptionsOf(context, values));
 
 export function channelOf(context: ProgramContext, { channel = context.channel }: Values): string {
   if (channel !== undefined) return requireName('channel', channel);

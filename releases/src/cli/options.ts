@@ -39,6 +39,7 @@ export const options = {
     text: `how many revisions of each channel keep their builds (default: ${keptRevisions})`,
   },
   limit: { flags: '--limit <n>', text: 'how many revisions (default: 50)' },
+  markdown: { flags: '--markdown', text: 'as Markdown, for a comment or the summary of a pipeline' },
   mount: { flags: '--no-mount', text: 'do not mount the builds in a browser; the revision says so' },
   preview: { flags: '--preview', text: 'for a preview build, with a version such as 1.4.3-pr.12.ab12cd' },
   promote: { flags: '--promote', text: 'make the canary current for all candidates' },

@@ -3,6 +3,7 @@ import { changeCommands } from './change-commands';
 import type { CommandEntry, ProgramContext } from './context';
 import { options } from './options';
 import { otherCommands } from './other-commands';
+import { rehearseCommand } from './rehearse-command';
 import { trustCommands } from './trust-commands';
 
 /** The release command line. Every command throws ReleaseError for what a person can fix. */
@@ -13,6 +14,7 @@ export function buildProgram(context: ProgramContext): Command {
   const entries: Readonly<Record<string, CommandEntry>> = {
     ...changeCommands,
     ...otherCommands,
+    ...rehearseCommand,
     ...trustCommands,
   };
   for (const [name, { words, text, takes, run }] of Object.entries(entries)) {

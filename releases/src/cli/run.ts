@@ -57,7 +57,7 @@ export async function runRelease(
         // Playwright takes a while to load, and most commands mount nothing.
         findBrowser: async (wanted) =>
           (await import('../gate/chromium')).findChromium(wanted ?? chromium, searchPath),
-        mount: async (...target) => (await import('../gate/mount')).mountRemotes(releases.store, ...target),
+        mount: async (...target) => (await import('../gate/mount')).mountRemotes(...target),
       },
       cwd: process.cwd(),
       print: (text) => terminal.log(text),

@@ -8,6 +8,7 @@ import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { Proof } from '../channel/proofs';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';
@@ -25,7 +26,17 @@ const maxUploads = 12;
 
 type Answer =
   | { readonly lines: readonly string[] }
-  | { readonly mount: { readonly document: ChannelDocument; readonly changed: readonly BuildManifest[] } };
+  | {
+      readonly mount: {
+        readonly document: ChannelDocument;
+        readonly changed: readonly BuildManifest[];
+        /**
+         * What need not be mounted again; absent in answers of earlier servers, which take no proofs
+         * either.
+         */
+        readonly known?: readonly Proof[];
+      };
+    };
 
 /** Packs a built folder, with what a build of another tool says about itself beside it. */
 async function packFolder(folder: string): Promise<Readable> {
@@ -72,12 +83,25 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
 
     async execute(command: CommandInput, gate) {
       let sent: CommandInput = command;
+      /** By earlier attempts of this command, so that a change of another deployable mounts nothing again. */
+      const proven: Proof[] = [];
       for (let attempt = 0; attempt < maxMounts; attempt += 1) {
         const answer = await connection.sendJson<Answer>('/v1/commands', sent);
         if ('lines' in answer) return answer.lines;
         if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
-        const { document, changed } = answer.mount;
-        const finding = { revision: document.revision, ...(await gate(document, changed)) };
+        const { document, changed, known } = answer.mount;
+        const {
+          problems,
+          leftOut,
+          proofs = [],
+        } = await gate(document, changed, [...(known ?? []), ...proven]);
+        proven.push(...proofs);
+        const finding = {
+          revision: document.revision,
+          problems,
+          leftOut,
+          ...(known && { proofs: [...proven] }),
+        };
         // The commands that ask for a mount take what it found.
         sent = { ...command, finding } as CommandInput;
       }

@@ -1,15 +1,15 @@
-import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { major } from 'semver';
 import type { Gate } from '../channel/checks';
-import { mapDeployables, shellName } from '../channel/compose';
+import { shellName } from '../channel/compose';
+import { findProof, provenIn, replacedBy, type Proof } from '../channel/proofs';
+import { variantsOf, type Variant } from '../channel/variants';
 import type { ApiDomain } from './api-domain';
+import { boundProblems } from './judge';
+import type { Mounted, Problem } from './mount';
 
-/** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
-type Mount = (
-  browser: string,
-  next: ChannelDocument,
-  remotes: readonly string[],
-) => Promise<readonly string[]>;
+/** Opens the screens of remotes with the builds of `next`. */
+type Mount = (browser: string, next: ChannelDocument, remotes: readonly string[]) => Promise<Mounted>;
 
 export interface GateOptions {
   /** Asks the running API; null when no address is configured, undefined where the release server asks it. */
@@ -19,6 +19,8 @@ export interface GateOptions {
   readonly mount: Mount;
   /** Why no build is mounted, such as `--no-mount`; null to mount them. */
   readonly notMounted: string | null;
+  /** Whether what callers say that they have mounted counts; not for a server that mounts itself. */
+  readonly believesClaims: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -33,74 +35,67 @@ function domainProblems({ domain, address, problem }: ApiDomain, changed: readon
   });
 }
 
-/** The document for a candidate who is in all of these canaries. */
-const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
-  mapDeployables(document, (deployable, name) => {
-    const { canary, ...rest } = deployable;
-    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
-  });
-
-/**
- * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
- * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
- * new.
- */
-function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
-  const isChanged = (name: string, version: string | undefined): boolean =>
-    changed.some((one) => one.name === name && one.version === version);
-  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
-  const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
-  return [next, ...shellCanary].flatMap((document) => {
-    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
-    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
-      remotes.flatMap(([name, deployable]) => {
-        const version = build(deployable)?.version;
-        return version && (isNewShell || isChanged(name, version)) ? [name] : [];
-      });
-    const canaries = named(({ canary }) => canary?.build);
-    return [
-      { document, remotes: named(({ current }) => current) },
-      { document: inCanaries(document, canaries), remotes: canaries },
-    ].filter((variant) => variant.remotes.length > 0);
-  });
-}
-
 /** What the release server checks itself, wherever builds are mounted. */
 export const domainGate =
   (api: () => Promise<ApiDomain>): Gate =>
   async (_next, changed) => ({ problems: domainProblems(await api(), changed), leftOut: [] });
 
-export function createGate({ api, findBrowser, mount, notMounted, print }: GateOptions): Gate {
-  /**
-   * By shell and builds, so that a conflict with a change of another deployable does not mount them again.
-   */
-  const mounted = new Map<string, Promise<readonly string[]>>();
+const noBrowser =
+  'not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount';
 
-  async function mountProblems(variants: ReturnType<typeof variantsOf>): Promise<string[]> {
-    if (variants.length === 0) return [];
-    const browser = await findBrowser();
-    if (browser === undefined)
-      return ['not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount'];
-    const problems: string[] = [];
-    for (const { document, remotes } of variants) {
-      const [shell = '', ...builds] = [shellName, ...remotes].map(
-        (name) => `${name} ${document.deployables[name]?.current.version}`,
-      );
-      const key = [shell, ...builds].join();
-      if (!mounted.has(key)) {
-        print(`Mounting ${builds.join(', ')} under ${shell}`);
-        mounted.set(key, mount(browser, document, remotes));
-      }
-      problems.push(...((await mounted.get(key)) ?? []));
+interface Proven {
+  readonly problems: readonly Problem[];
+  readonly proofs: readonly Proof[];
+}
+
+/**
+ * Mounts what is not proven in these variants of `next`, and holds what was measured against its bounds.
+ * @returns
+ * null without a browser
+ */
+export async function prove(
+  { findBrowser, mount, print }: Pick<GateOptions, 'findBrowser' | 'mount' | 'print'>,
+  next: ChannelDocument,
+  variants: readonly Variant[],
+  known: readonly Proof[],
+): Promise<Proven | null> {
+  const problems: Problem[] = [];
+  const proofs: Proof[] = [];
+  if (variants.length === 0) return { problems, proofs };
+  const browser = await findBrowser();
+  if (browser === undefined) return null;
+  for (const { document, remotes } of variants) {
+    const titleOf = (name: string): string => `${name} ${document.deployables[name]?.current.version}`;
+    const isProven = (name: string): boolean => provenIn(document, name, [...known, ...proofs]) !== undefined;
+    const [proven, open] = [remotes.filter(isProven), remotes.filter((name) => !isProven(name))];
+    const under = `under ${titleOf(shellName)}`;
+    if (proven.length > 0) print(`Mounted before: ${proven.map(titleOf).join(', ')} ${under}`);
+    if (open.length === 0) continue;
+    print(`Mounting ${open.map(titleOf).join(', ')} ${under}`);
+    const mounted = await mount(browser, document, open);
+    problems.push(...mounted.problems);
+    for (const proof of mounted.proofs) {
+      const version = replacedBy(next, proof.name, proof.version);
+      const before = version === undefined ? undefined : findProof(known, { ...proof, version });
+      const above = boundProblems(proof, document, before);
+      problems.push(...above.map((text) => ({ name: proof.name, version: proof.version, text })));
+      if (above.length === 0) proofs.push(proof);
     }
-    return problems;
   }
+  return { problems, proofs };
+}
 
-  return async (next, changed) => {
+export function createGate(options: GateOptions): Gate {
+  const { api, notMounted, believesClaims, print } = options;
+  return async (next, changed, known) => {
     const problems: string[] = [];
     if (api) problems.push(...domainProblems(await api(), changed));
     else if (api === null) print('The API’s version was not compared: RELEASE_API names no API');
-    if (notMounted === null) problems.push(...(await mountProblems(variantsOf(next, changed))));
-    return { problems, leftOut: notMounted === null ? [] : [`no build was mounted: ${notMounted}`] };
+    if (notMounted !== null) return { problems, leftOut: [`no build was mounted: ${notMounted}`] };
+    const believed = known.filter(({ isClaim }) => believesClaims || !isClaim);
+    const found = await prove(options, next, variantsOf(next, changed), believed);
+    if (!found) return { problems: [...problems, noBrowser], leftOut: [] };
+    const texts = new Set(found.problems.map(({ text }) => text));
+    return { problems: [...problems, ...texts], leftOut: [], proofs: found.proofs };
   };
 }

@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import type { Page } from 'playwright-core';
+import { ledgerScript } from './left-behind';
 import { exercise } from './lifecycles';
+
+window.eval(ledgerScript);
 
 /** A page whose code runs here: this document stands in for the browser's. */
 const page = {
@@ -40,7 +43,7 @@ test('one that renders after its unmount is reported, if it can be prepared: onl
   const mount = ({ domElement }: Props): Promise<void> => {
     visits += 1;
     const draw = () => domElement.replaceChildren('a screen');
-    return visits > 3
+    return visits > 4
       ? new Promise<void>((resolve) => setTimeout(resolve)).then(draw)
       : Promise.resolve(draw());
   };
@@ -51,7 +54,8 @@ test('one that renders after its unmount is reported, if it can be prepared: onl
 
 test('one that never settles is reported, with the step', async () => {
   jest.useFakeTimers();
+  window.eval(ledgerScript); // its pauses are fake then
   const told = found({ unmount: () => new Promise(() => undefined) });
-  await jest.advanceTimersByTimeAsync(15_000);
+  await jest.advanceTimersByTimeAsync(30_000);
   expect(await told).toBe('unmount did not settle');
 });

@@ -1,11 +1,14 @@
 import { gateRounds } from 'platform/time-limits';
 import type { Page } from 'playwright-core';
 
-/** Rounds of mount and unmount, then instances that are unmounted before they are mounted. */
-const rounds = 3;
+/** Rounds of mount and unmount: the leftovers of each after the first are counted. */
+const rounds = 4;
+/** Instances that are unmounted before they are mounted. */
 const toggles = 5;
 /** How long after `mount` a screen may be empty. */
 const drawMs = 1_000;
+/** How long a screen stays, so that its effects run, and begin what they must end. */
+const stayMs = 100;
 
 /** A single-spa lifecycle, with the props of a foreign host. */
 type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
@@ -21,13 +24,14 @@ interface Container {
 /**
  * Mounts, updates and unmounts a loaded build several times, and a build with `prepare` also without waiting,
  * as hosts do (docs/decisions/0018): it must render something, leave its element empty, and settle every
- * time.
+ * time. The page's ledger (left-behind) has then what else it leaves.
  * @returns the first problem, or null
  */
 export function exercise(page: Page, container: string): Promise<string | null> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate(
     async (given) => {
+      const { gateLedger } = window;
       const held = (window as unknown as Record<string, Container>)[given.container]!;
       const { bootstrap, prepare, mount, update, unmount } = (await held.get('./app'))();
       const domElement = document.body.appendChild(document.createElement('div'));
@@ -36,6 +40,7 @@ export function exercise(page: Page, container: string): Promise<string | null> 
       const work = (async () => {
         await bootstrap(props);
         for (let round = 0; round < given.rounds; round += 1) {
+          gateLedger.next(domElement);
           step = 'mount';
           await mount(props);
           if (!domElement.hasChildNodes()) {
@@ -44,12 +49,14 @@ export function exercise(page: Page, container: string): Promise<string | null> 
               new Promise((resolve) =>
                 new MutationObserver(resolve).observe(domElement, { childList: true }),
               ),
-              new Promise((resolve) => setTimeout(resolve, given.drawMs)),
+              gateLedger.pause(given.drawMs),
             ]);
           }
           if (!domElement.hasChildNodes()) return 'mount drew nothing';
           step = 'update';
           await update(props);
+          await gateLedger.pause(given.stayMs);
+          gateLedger.watchNodes();
           step = 'unmount';
           await unmount(props);
           if (domElement.hasChildNodes()) return 'unmount left something behind';
@@ -65,11 +72,9 @@ export function exercise(page: Page, container: string): Promise<string | null> 
         const left = places.some((place) => place.domElement.hasChildNodes());
         return left ? 'mount and unmount at once left something behind' : null;
       })().catch((error: unknown) => `${step} failed: ${String(error)}`);
-      const late = new Promise<string>((resolve) =>
-        setTimeout(() => resolve(`${step} did not settle`), given.limitMs),
-      );
+      const late = gateLedger.pause(given.limitMs).then(() => `${step} did not settle`);
       return Promise.race([work, late]);
     },
-    { container, rounds, toggles, drawMs, limitMs: gateRounds },
+    { container, rounds, toggles, drawMs, stayMs, limitMs: gateRounds },
   );
 }

@@ -1,93 +1,117 @@
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type BrowserContext, type Route } from 'playwright-core';
-import { errors } from 'contract/errors';
-import type { ChannelDocument } from 'platform/release';
-import { demoSession, demoState } from 'pretend-api/demo';
-import { createPretendApi } from 'pretend-api/pretend-api';
-import { mapDeployables, shellName, underShell } from '../channel/compose';
+import { availableParallelism } from 'node:os';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { buildUrl, type ChannelDocument } from 'platform/release';
+import { gateRounds, gateScreen, gateSettle, gateTimers } from 'platform/time-limits';
+import { shellName, underShell } from '../channel/compose';
+import { allowsInlineStyles, gateRules, type Leftovers, type Proof } from '../channel/proofs';
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
-import { layout } from '../store/layout';
+import type { BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
+import { candidateStore } from './candidate-store';
+import { readLeftovers } from './left-behind';
 import { exercise } from './lifecycles';
-import { lookAt, refusal, screensOf, type Screen } from './screen';
-import { findStrayStyles, loadedStyles } from './styles';
+import { loadedBytes } from './loads';
+import { lookAt, screensOf, type Screen } from './screen';
+import { findStrayStyles, loadedStyles, type Sheets } from './styles';
+import { openContext, visits, type Visit } from './visits';
+import { late, within } from './within';
 
-/** A candidate who has filled in everything, signed in. */
-const complete = demoState({ user: 'complete', files: 'full' }, Date.now());
-const api = createPretendApi(complete);
-const { token, user } = demoSession(complete)!;
-const session = { token, user: JSON.stringify(user) };
-
-interface Visit {
-  readonly signedIn: boolean;
-  /** Whether calls that read get data; all others fail. */
-  readonly answers: boolean;
-}
-
-/** A screen must survive a failing API and a complete candidate; screens of visitors call nothing. */
-const visits: readonly Visit[] = [
-  { signedIn: true, answers: false },
-  { signedIn: true, answers: true },
-  { signedIn: false, answers: false },
-];
-
-async function answer(route: Route, { answers }: Visit): Promise<void> {
-  const request = route.request();
-  const { pathname, searchParams } = new URL(request.url());
-  const [, path = ''] = pathname.split('/api', 2);
-  if (!answers || request.method() !== 'GET')
-    return route.fulfill({ status: errors[refusal.code].status, json: refusal });
-  const query = Object.fromEntries(searchParams);
-  const { status, body } = await api.answer({ method: 'GET', path, query, token });
-  return body instanceof Blob
-    ? route.fulfill({ status, contentType: body.type, body: Buffer.from(await body.arrayBuffer()) })
-    : route.fulfill({ status, json: body });
-}
-
-/** One browser context; its cache serves files that screens share. */
-async function openContext(browser: Browser, baseURL: string, visit: Visit): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL });
-  await context.route('**/api/**', (route) => answer(route, visit));
-  if (visit.signedIn) {
-    await context.addInitScript((stored: Record<string, string>) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, session);
-  }
-  return context;
+/** What is wrong with a build, in a line that names it. */
+export interface Problem extends BuildId {
+  readonly text: string;
 }
 
 /**
- * Opens screens one by one, and runs each build's lifecycles once. @param styles gets each remote's sheets.
- * @returns the problems
+ * What mounting remotes has shown: what went wrong, a line for each screen, and a proof of each other
+ * build.
  */
-async function mountScreens(
-  context: BrowserContext,
-  screens: readonly Screen[],
-  visit: Visit,
-  shell: string,
-  styles: ReadonlyMap<string, Set<string>>,
-): Promise<string[]> {
-  const problems: string[] = [];
-  // Lifecycles do not depend on what the API says.
-  const exercised = new Set(visit.answers ? screens.map(({ container }) => container) : []);
-  for (const screen of screens) {
-    const { remote, version, container, path } = screen;
-    const page = await context.newPage();
-    let problem = await lookAt(page, screen);
-    if (problem === null && !exercised.has(container)) {
-      exercised.add(container);
-      problem = await exercise(page, container);
-    }
-    const loaded = problem === null ? await loadedStyles(page, remote) : [];
-    for (const text of loaded) styles.get(remote)?.add(text);
-    await page.close();
-    const data = visit.answers ? ', with the data of a complete candidate' : '';
-    if (problem !== null)
-      problems.push(`${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`);
+export interface Mounted {
+  readonly problems: readonly Problem[];
+  readonly proofs: readonly Proof[];
+}
+
+/** A screen waits for its network and timers more than it computes. */
+const screensAtOnce = 3 * availableParallelism();
+/** A page answers a question about itself, or its script never ends. */
+const answerMs = gateSettle;
+
+/** One opening of a screen, and what it showed. */
+interface Opening {
+  readonly screen: Screen;
+  readonly visit: Visit;
+  /** Whether the build's lifecycles are exercised there too. */
+  readonly exercises: boolean;
+}
+
+interface Seen extends Opening {
+  readonly problem: string | null;
+  readonly bytes: number;
+  readonly styles: readonly string[];
+  /** Where the lifecycles were exercised. */
+  readonly left?: Leftovers;
+}
+
+/** Opens a screen in a tab of its own, which is closed whatever the screen does. */
+async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
+  const { screen, exercises } = opening;
+  const { remote, version, container } = screen;
+  const page = await context.newPage();
+  const failed = (problem: string): Seen => ({ ...opening, problem, bytes: 0, styles: [] });
+  const look = async (): Promise<Seen> => {
+    const problem = await lookAt(page, screen);
+    if (problem !== null) return failed(problem);
+    // Before the lifecycles are exercised: then the build brings what it needs in other hosts.
+    const bytes = await loadedBytes(page, buildUrl(remote, version, ''));
+    const styles = await loadedStyles(page, remote);
+    const broken = exercises ? await exercise(page, container) : null;
+    if (broken !== null) return failed(broken);
+    const left = exercises ? { left: await readLeftovers(page) } : {};
+    return { ...opening, problem, bytes, styles, ...left };
+  };
+  try {
+    const limit = gateScreen + gateSettle + answerMs + (exercises ? gateRounds + gateTimers : 0);
+    const seen = await within(limit, look());
+    return seen === late ? failed('its script does not end') : seen;
+  } finally {
+    await within(answerMs, page.close());
   }
-  return problems;
+}
+
+const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
+
+/**
+ * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each build is enough.
+ */
+function openingsOf(screens: readonly Screen[]): Opening[] {
+  const exercised = new Set<string>();
+  return screens.flatMap((screen) =>
+    visits.flatMap((visit) => {
+      if (!isMet(screen, visit)) return [];
+      // Not while all calls fail: their messages have timers of their own.
+      const exercises = (visit.answers || !visit.signedIn) && !exercised.has(screen.remote);
+      if (exercises) exercised.add(screen.remote);
+      return [{ screen, visit, exercises }];
+    }),
+  );
+}
+
+function problemOf({ screen, visit, problem }: Seen, shell: string): Problem[] {
+  if (problem === null) return [];
+  const { remote, version, path } = screen;
+  const data = visit.answers ? ', with the data of a complete candidate' : '';
+  const text = `${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`;
+  return [{ name: remote, version, text }];
+}
+
+/** The largest load of each route: with data a screen may need more than without. */
+function loadsOf(seen: readonly Seen[]): Proof['loads'] {
+  const most = new Map<string, number>();
+  for (const { screen, bytes } of seen) most.set(screen.route, Math.max(most.get(screen.route) ?? 0, bytes));
+  return [...most].map(([path, bytes]) => ({ path, bytes }));
 }
 
 async function launch(executablePath: string): Promise<Browser> {
@@ -106,43 +130,84 @@ async function launch(executablePath: string): Promise<Browser> {
   }
 }
 
-/**
- * The store as it would be after `next` is written. An edge on it serves pages that candidates do not see.
- * Writes are ignored.
- */
-export function candidateStore(store: Store, next: ChannelDocument): Store {
-  const channelKey = layout.channel(next.channel);
-  // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
-  const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
-  const bytes = Buffer.from(JSON.stringify(document));
-  const isBuild = (key: string): boolean => key.startsWith('builds/');
-  return {
-    description: `${store.description} with ${next.change}`,
-    read: async (key) => {
-      if (key === channelKey) return bytes;
-      return isBuild(key) ? store.read(key) : null;
-    },
-    has: async (key) => key === channelKey || (isBuild(key) && store.has(key)),
-    list: async (folder) => (isBuild(`${folder}/`) ? store.list(folder) : []),
-    objects: async (folder) => (isBuild(`${folder}/`) ? store.objects(folder) : []),
-    create: async () => true,
-    put: async () => undefined,
-    remove: async () => undefined,
-  };
+/** Opens the screens of remotes, then screens of others with the remotes' style sheets. */
+async function mountIn(
+  browser: Browser,
+  origin: string,
+  document: ChannelDocument,
+  remotes: readonly string[],
+): Promise<Mounted> {
+  const versionOf = (name: string): string => document.deployables[name]!.current.version;
+  const shell = versionOf(shellName);
+  const contexts = new Map(
+    await Promise.all(
+      visits.map(async (visit) => [visit, await openContext(browser, origin, visit)] as const),
+    ),
+  );
+  const names = Object.keys(document.deployables).filter((name) => name !== shellName);
+  const screens = names.flatMap((name) => screensOf(document, name));
+  const openings = openingsOf(screens.filter(({ remote }) => remotes.includes(remote)));
+  const seen = await mapConcurrent(
+    openings,
+    (opening) => open(contexts.get(opening.visit)!, opening),
+    screensAtOnce,
+  );
+  const ofRemote = (name: string): Seen[] => seen.filter(({ screen }) => screen.remote === name);
+  const good = remotes.filter((name) => ofRemote(name).every(({ problem }) => problem === null));
+
+  /** A screen that hung before would hang again. */
+  const isBad = ({ remote }: Screen): boolean => remotes.includes(remote) && !good.includes(remote);
+  const sheets: Sheets[] = good.map((remote) => ({
+    remote,
+    texts: [...new Set(ofRemote(remote).flatMap(({ styles }) => styles))],
+  }));
+  const kinds = visits.filter(({ answers, signedIn }) => answers || !signedIn);
+  const checks = await Promise.all(
+    kinds.map((visit) =>
+      findStrayStyles(
+        contexts.get(visit)!,
+        sheets,
+        screens.filter((screen) => isMet(screen, visit) && !isBad(screen)),
+        screensAtOnce / kinds.length,
+      ),
+    ),
+  );
+  const measured = checks.flat();
+  const proofs = good.flatMap((name): Proof[] => {
+    const styles = measured.filter(({ remote }) => remote === name);
+    const left = ofRemote(name).find((one) => one.left)?.left;
+    if (!left || styles.some(({ problem }) => problem !== null)) return [];
+    return [
+      {
+        rules: gateRules,
+        shell,
+        name,
+        version: versionOf(name),
+        inlineStyles: allowsInlineStyles(document),
+        beside: [...new Set(styles.map(({ beside }) => beside))],
+        loads: loadsOf(ofRemote(name)),
+        left,
+      },
+    ];
+  });
+  const stray = measured.flatMap(({ remote, problem }) =>
+    problem === null ? [] : [{ name: remote, version: versionOf(remote), text: problem }],
+  );
+  return { problems: [...seen.flatMap((one) => problemOf(one, shell)), ...stray], proofs };
 }
 
 /**
  * Mounts remotes in a real browser as candidates would get them with `next`: each of their routes is opened
  * on an edge of its own, once while every call fails, and once with the data of a candidate who has filled in
- * everything. Then screens of other remotes are measured with their style sheets. @returns what went wrong,
- * one line for each screen
+ * everything. Then screens of other remotes are measured with their style sheets. Several screens are open at
+ * once; one that hangs costs its own time limit.
  */
 export async function mountRemotes(
   store: Store,
   executablePath: string,
   next: ChannelDocument,
   remotes: readonly string[],
-): Promise<readonly string[]> {
+): Promise<Mounted> {
   const shell = next.deployables[shellName]!.current.version;
   // The shell may be the channel's canary, with other files of shared modules than the records of the remotes
   // name.
@@ -156,21 +221,7 @@ export async function mountRemotes(
   try {
     await edge.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
-    const names = Object.keys(document.deployables).filter((name) => name !== shellName);
-    const screens = names.flatMap((remote) => screensOf(document, remote));
-    const styles = new Map(remotes.map((remote) => [remote, new Set<string>()]));
-    const opened = await Promise.all(
-      visits.map(async (visit) => {
-        const context = await openContext(browser, origin, visit);
-        const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
-        const changed = seen.filter(({ remote }) => remotes.includes(remote));
-        return { visit, context, seen, problems: await mountScreens(context, changed, visit, shell, styles) };
-      }),
-    );
-    const stray = opened
-      .filter(({ visit }) => visit.answers || !visit.signedIn)
-      .map(({ context, seen }) => findStrayStyles(context, styles, seen));
-    return [...opened.flatMap(({ problems }) => problems), ...new Set((await Promise.all(stray)).flat())];
+    return await mountIn(browser, origin, document, remotes);
   } finally {
     await browser.close();
     await edge.close();

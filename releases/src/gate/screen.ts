@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ApiErrorBody } from 'contract/errors';
 import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
 import { gateScreen, gateSettle } from 'platform/time-limits';
+import { exampleOf } from '../channel/proofs';
 
 export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
@@ -9,7 +10,9 @@ export function screensOf(next: ChannelDocument, remote: string) {
     remote,
     version,
     container: container ?? '',
-    path: path.replace(/:[^/]+|\*/g, '1'),
+    /** Its pattern, and an address of it. */
+    route: path,
+    path: exampleOf(path),
     signedIn: access === 'session',
     /**
      * A build of another tool: it need not have a heading, and what it writes to the console is its own
@@ -48,7 +51,9 @@ function listen(page: Page, { remote, isForeign }: Screen): string[] {
   return troubles;
 }
 
-/** Opens a screen in an empty tab. Returns the first problem, or null. */
+/**
+ * Opens a screen in an empty tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
+ */
 export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
   const { container, path } = screen;
   const troubles = listen(page, screen);
@@ -56,9 +61,10 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
   const heading = screen.isForeign
     ? page.locator('.shell-slot > :not([hidden]) :visible')
     : page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
+  const until = Date.now() + gateScreen;
   const shown = await page
     .goto(path, { timeout: gateScreen })
-    .then(() => heading.first().waitFor({ timeout: gateScreen }))
+    .then(() => heading.first().waitFor({ timeout: Math.max(1, until - Date.now()) }))
     .then(() => true)
     .catch(() => false); // the reason is in the console
   // A response of the API may still crash the screen.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
+import type { Proof } from '../channel/proofs';
 import { networkOf } from '../health/network';
 import { ReleaseError } from '../release-error';
 import { ForbiddenError, mayDo, type Caller } from '../service/caller';
@@ -29,6 +30,7 @@ class MountNeeded extends Error {
   constructor(
     readonly document: ChannelDocument,
     readonly changed: readonly BuildManifest[],
+    readonly known: readonly Proof[],
   ) {
     super('the builds are not mounted yet');
   }
@@ -39,13 +41,13 @@ class MountNeeded extends Error {
  */
 const gateOfCaller =
   (command: Command): Gate =>
-  async (next, changed) => {
+  async (next, changed, known) => {
     const finding = 'finding' in command ? command.finding : undefined;
-    if (finding?.revision !== next.revision) throw new MountNeeded(next, changed);
-    return finding;
+    if (finding?.revision !== next.revision) throw new MountNeeded(next, changed, known);
+    return { ...finding, isClaim: true };
   };
 
-const isPublic = (key: string): boolean => /^(builds|channels|vitals)(\/|$)/.test(key);
+const isPublic = (key: string): boolean => /^(builds|channels|proofs|vitals)(\/|$)/.test(key);
 
 const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ message });
@@ -58,7 +60,7 @@ function statusOf(error: ReleaseError): number {
 /** What a person can fix is said; it was refused before anything was written. */
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
   if (error instanceof MountNeeded)
-    return reply.send({ mount: { document: error.document, changed: error.changed } });
+    return reply.send({ mount: { document: error.document, changed: error.changed, known: error.known } });
   if (!(error instanceof ReleaseError)) throw error;
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');

@@ -3,6 +3,7 @@ import { readChannel, readRevision, type Released } from '../channel/channel-sto
 import type { Checks, Gate } from '../channel/checks';
 import { requireDeployable, shellName, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
+import { measuredLines } from '../channel/measured';
 import { incompatibilities } from '../channel/fit';
 import { requireVerified } from '../channel/published';
 import {
@@ -49,14 +50,19 @@ interface Call {
 
 type Run<Name extends CommandName> = (call: Call, command: CommandOf<Name>) => Promise<Outcome>;
 
-/** What was changed, the problems that were overruled, and concurrent changes by others. */
-function outcomeOf(released: Released): Outcome {
+/**
+ * What was changed, what the gate measured, the problems that were overruled, and concurrent changes by
+ * others.
+ */
+async function outcomeOf(store: Store, released: Released): Promise<Outcome> {
   const { document, changed, meanwhile } = released;
   if (!document) return { lines: [], released };
   const { channel, revision, change, forced = [] } = document;
+  const before = changed ? await readRevision(store, channel, revision - 1) : null;
   const done = changed
     ? [
         `${channel} is at revision ${revision}: ${change}`,
+        ...(await measuredLines(store, before, document)).map((line) => `  ${line}`),
         ...forced.map((problem) => `  overruled: ${problem}`),
       ]
     : [`Nothing to change: ${channel} stays at revision ${revision}`];
@@ -126,7 +132,7 @@ const ofOne =
     requireMay(call.caller, oneOf, command.name, command.channel);
     const seen = await readSeen(call.store, command);
     const stamp = stampOf(call, { ...command, reason: await reasonOf(call, command) });
-    return outcomeOf(await change(call.store, command, stamp, seen));
+    return outcomeOf(call.store, await change(call.store, command, stamp, seen));
   };
 
 const promote: Run<'promote'> = async (call, command) => {
@@ -139,25 +145,34 @@ const promote: Run<'promote'> = async (call, command) => {
   const names = targets.map(({ name }) => name);
   const checks = requireChecked(call, 'promote', names, command);
   const note = source ? `from ${from} revision ${source.revision}` : undefined;
-  return outcomeOf(await promoteBuilds(call.store, targets, stampOf(call, command), checks, note));
+  return outcomeOf(
+    call.store,
+    await promoteBuilds(call.store, targets, stampOf(call, command), checks, note),
+  );
 };
 
 const canary: Run<'canary'> = async (call, command) => {
   const { build, share } = command;
   const checks = requireChecked(call, 'canary', [build.name], command);
-  return outcomeOf(await startCanaryBuild(call.store, build, share, stampOf(call, command), checks));
+  return outcomeOf(
+    call.store,
+    await startCanaryBuild(call.store, build, share, stampOf(call, command), checks),
+  );
 };
 
 const promoteCanary: Run<'promote-canary'> = async (call, command) => {
   const { name } = command;
   const checks = requireChecked(call, 'promote', [name], command);
   const seen = await readSeen(call.store, command);
-  return outcomeOf(await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen));
+  return outcomeOf(
+    call.store,
+    await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen),
+  );
 };
 
 const restore: Run<'restore'> = async (call, command) => {
   requireMay(call.caller, ['rollback', 'promote'], '*', command.channel);
-  return outcomeOf(await rollBackChannel(call.store, command.revision, stampOf(call, command)));
+  return outcomeOf(call.store, await rollBackChannel(call.store, command.revision, stampOf(call, command)));
 };
 
 const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal }) => {

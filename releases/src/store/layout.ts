@@ -59,6 +59,11 @@ export const layout = {
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
   timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
+  /** @param claimedIn the channel, for one that a caller claims; left out for the release server's own */
+  proof: ({ shell, name, version }: BuildId & { readonly shell: string }, claimedIn?: string) => {
+    const by = claimedIn === undefined ? 'measured' : `claimed/${claimedIn}`;
+    return `proofs/${by}/${name}/${version}/${shell}.json`;
+  },
   token: (id: string) => `tokens/${id}.json`,
   /** A token of CI that was exchanged: it cannot be used again. */
   spentToken: (hash: string) => `spent-tokens/${hash}`,

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { BuildManifest } from 'platform/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { publish } from '../build/publish';
 import type { Stamp } from '../channel/compose';
+import { gateRules, type Proof } from '../channel/proofs';
 import type { Store } from '../store/store';
 
 /** A folder of its own for one test; `remove` afterwards. */
@@ -38,6 +39,27 @@ export function meet(store: Store, writers: number): void {
     }
     return create.call(store, key, bytes);
   };
+}
+
+/**
+ * What a gate says of remotes that mount: proofs of their current builds, which load 10 KiB for each route.
+ */
+export function proving({ deployables }: ChannelDocument, remotes: readonly string[]) {
+  const proofs = remotes.map((name): Proof => {
+    const { version, routes } = deployables[name]!.current;
+    const others = Object.entries(deployables).filter(([other]) => other !== name && other !== 'shell');
+    return {
+      rules: gateRules,
+      shell: deployables['shell']!.current.version,
+      name,
+      version,
+      inlineStyles: false,
+      beside: others.slice(0, 1).map(([other, { current }]) => `${other}@${current.version}`),
+      loads: routes.map(({ path: at }) => ({ path: at, bytes: 10 * 1024 })),
+      left: { timers: 0, listeners: 0, globals: 0, styleSheets: 0, elements: 0, detachedNodes: 0 },
+    };
+  });
+  return { problems: [], proofs };
 }
 
 type Contents = Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { readManifest } from '../build/publish';
 import { listChannels, readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
+import { forgetProofs } from '../channel/proofs';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -101,6 +102,7 @@ async function removeBuild(store: Store, build: StoredBuild): Promise<void> {
   const maps = (await store.objects(layout.maps(build))).map(({ key }) => key);
   await mapConcurrent([...build.keys, ...maps], (key) => store.remove(key));
   if (container) await store.remove(layout.container(container));
+  await forgetProofs(store, build);
   await store.remove(layout.removal(build));
 }
 

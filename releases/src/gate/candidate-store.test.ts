@@ -2,7 +2,7 @@ import { readChannel } from '../channel/channel-store';
 import { promoteBuilds } from '../channel/release';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { candidateStore } from './mount';
+import { candidateStore } from './candidate-store';
 
 test('pages see the candidate alone, without a build to step to, and nothing of it reaches the store', async () => {
   const { folder, remove } = await temporaryFolder();

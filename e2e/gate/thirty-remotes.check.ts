@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from '@playwright/test';
+import { gateScreen } from 'platform/time-limits';
+import { quickQuality } from '../../releases/src/build/compress';
+import { publish } from '../../releases/src/build/publish';
+import { promoteBuilds } from '../../releases/src/channel/release';
+import { createGate } from '../../releases/src/gate/gate';
+import { mountRemotes } from '../../releases/src/gate/mount';
+import { FileStore } from '../../releases/src/store/file-store';
+import type { BuildId } from '../../releases/src/store/layout';
+import { mapConcurrent } from '../../releases/src/store/map-concurrent';
+import { portal } from '../config';
+import { buildNew } from '../support/build-new';
+import { writeSmallRemote } from '../support/small-remote';
+
+/**
+ * `npm run check -- scale`: the gate of a shell over thirty remotes, our five and twenty-five with one screen
+ * each, in a real browser. Needs `npm run build` before. Prints what docs/benchmarks.md says.
+ */
+
+const limitSeconds = 40;
+const own = ['mf-landing', 'mf-auth', 'mf-onboarding', 'mf-documents', 'mf-dashboard'];
+const others = Array.from({ length: 30 - own.length }, (_, index) => `mf-part-${index}`);
+const executable = portal.chromium ?? chromium.executablePath();
+/** On a machine that does other work, times say nothing. */
+const isQuiet = loadavg()[0]! < availableParallelism() / 2;
+
+let folder: string;
+let store: FileStore;
+const printed: string[] = [];
+const all: BuildId[] = [];
+
+async function add(dist: string, name?: string): Promise<void> {
+  const { manifest } = await publish(store, name, dist, quickQuality);
+  all.push({ name: manifest.name, version: manifest.version });
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'thirty-remotes-'));
+  store = new FileStore(path.join(folder, 'store'));
+  for (const name of ['shell', ...own]) await add(path.join(portal.root, name, 'dist'), name);
+  await mapConcurrent(
+    others,
+    async (name) => {
+      const routes = [{ path: `/${name.slice(3)}`, access: 'session' as const }];
+      await add(await buildNew(name, `Part ${name}`, { routes }));
+    },
+    availableParallelism(),
+  );
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Promotes with the gate of a release server. @returns the seconds that it took, and why it was refused */
+async function promote(builds: readonly BuildId[]) {
+  printed.length = 0;
+  const gate = createGate({
+    api: undefined,
+    findBrowser: async () => executable,
+    mount: (...target) => mountRemotes(store, ...target),
+    notMounted: null,
+    believesClaims: false,
+    print: (line) => printed.push(line),
+  });
+  const stamp = { channel: 'production', actor: 'Asha', reason: 'thirty', time: new Date().toISOString() };
+  const began = performance.now();
+  const refusal = await promoteBuilds(store, builds, stamp, { gate }).then(() => '', String);
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds, refusal };
+}
+
+function assertQuick(seconds: number, limit: number, what: string): void {
+  console.log(`${what}: ${seconds.toFixed(1)} s${isQuiet ? '' : ', on a busy machine'}`);
+  if (isQuiet) assert.ok(seconds < limit, `${what} takes less than ${limit} s`);
+}
+
+void test('a shell over thirty remotes; one that hangs costs its own time; then nothing is mounted again', async () => {
+  const hanging = { name: 'mf-zz-hangs', version: '1.0.0', route: '/zz-hangs', says: 'It hangs' };
+  await add(await writeSmallRemote(path.join(folder, 'hanging'), hanging, 'for (;;);'));
+
+  const first = await promote(all);
+  assert.match(first.refusal, /mf-zz-hangs 1\.0\.0 does not mount/);
+  assert.doesNotMatch(first.refusal, /- mf-(?!zz)/);
+  assertQuick(first.seconds, limitSeconds + gateScreen / 1000, 'thirty remotes, and one that hangs');
+
+  const good = all.filter(({ name }) => name !== hanging.name);
+  const second = await promote(good);
+  assert.equal(second.refusal, '');
+  assert.equal(
+    printed.some((line) => line.startsWith('Mounting')),
+    false,
+    printed.join('\n'),
+  );
+  assertQuick(second.seconds, 5, 'the same thirty again');
+});
+
+void test('a shell over thirty remotes', async () => {
+  await rm(path.join(folder, 'store/proofs'), { recursive: true });
+  await rm(path.join(folder, 'store/channels'), { recursive: true });
+  const { seconds, refusal } = await promote(all.filter(({ name }) => name !== 'mf-zz-hangs'));
+  assert.equal(refusal, '');
+  assertQuick(seconds, limitSeconds, 'thirty remotes');
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BuildManifest } from 'platform/release';
+import { portal } from '../config';
+import { alterBuild } from '../support/alter-build';
+import { release } from '../support/command-line';
+import { writeSmallRemote } from '../support/small-remote';
+import { expect, test } from '../support/test';
+
+/** A copy of the published builds: no candidate sees what is released here. */
+const storeFolder = path.join(portal.output, 'gate-memory-releases');
+const browser = portal.chromium ?? chromium.executablePath();
+const mounting = (...words: string[]) => release(storeFolder, ...words, '--browser', browser);
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 }); // many screens on a busy machine
+
+test.beforeAll(async () => {
+  await rm(storeFolder, { recursive: true, force: true });
+  await cp(portal.storeFolder, storeFolder, { recursive: true });
+});
+test.afterAll(() => rm(storeFolder, { recursive: true, force: true }));
+
+const heading = `domElement.append(Object.assign(document.createElement('h1'), { textContent: 'A screen' }));`;
+
+/** Publishes a remote made by hand. */
+async function publishSmall(name: string, version: string, mount = heading, budget?: number): Promise<void> {
+  const folder = path.join(portal.output, 'small', `${name}-${version}`);
+  const small = { name, version, route: `/${name.replace('mf-', '')}`, says: 'A screen' };
+  const dist = await writeSmallRemote(folder, small, mount, budget === undefined ? {} : { budget });
+  await release(storeFolder, 'publish', '--dir', dist);
+}
+
+test('pairs that were mounted are not mounted again, in another channel either', async () => {
+  await release(storeFolder, 'promote', '--from', 'local', '--to', 'staging', '--no-mount');
+  await publishSmall('mf-small', '1.0.0');
+  const first = await mounting('promote', 'mf-small@1.0.0', '--channel', 'staging');
+  expect(first).toMatch(/Mounting mf-small 1\.0\.0 under shell/);
+  expect(first).toMatch(/mf-small 1\.0\.0 loads \d\.\d KiB at \/small and leaves nothing behind/);
+
+  await release(storeFolder, 'promote', '--from', 'local', '--to', 'production', '--no-mount');
+  const again = await mounting('promote', 'mf-small@1.0.0', '--channel', 'production');
+  expect(again).toMatch(/Mounted before: mf-small 1\.0\.0 under shell/);
+  expect(again).not.toContain('Mounting');
+
+  await publishSmall('mf-small', '1.0.1', `${heading} /* ${'more words '.repeat(300)} */`);
+  const next = await mounting('promote', 'mf-small@1.0.1', '--channel', 'staging');
+  expect(next).toMatch(/Mounting mf-small 1\.0\.1/);
+  expect(next).toMatch(/loads \d\.\d KiB \(\+\d\.\d\) at \/small .*compared with 1\.0\.0/);
+});
+
+test('a remote that leaves something behind at each unmount is refused, with what it is', async () => {
+  const leaks = `setInterval(() => undefined, 60000);
+    window.addEventListener('resize', () => undefined);
+    document.body.append(document.createElement('aside'));
+    document.adoptedStyleSheets.push(new CSSStyleSheet());
+    (window.kept ??= []).push(domElement.appendChild(document.createElement('p')));`;
+  await publishSmall('mf-small', '2.0.0', `${heading} ${leaks}`);
+  const refusal = await mounting('promote', 'mf-small@2.0.0', '--channel', 'staging').catch(String);
+  expect(refusal).toContain(
+    'mf-small 2.0.0 leaves behind 1 timer, 1 listener on window or document, 1 style sheet, ' +
+      '1 element outside of its own, 1 detached node each time that it is unmounted (1.0.1: nothing)',
+  );
+});
+
+test('a remote over its budget is refused, and a budget of zero cannot be published', async () => {
+  const much = `${heading} const noise = '${randomBytes(4096).toString('hex')}';`;
+  await publishSmall('mf-small', '2.1.0', much, 3);
+  const refusal = await mounting('promote', 'mf-small@2.1.0', '--channel', 'staging').catch(String);
+  expect(refusal).toMatch(
+    /mf-small 2\.1\.0 loads \d\.\d KiB of JavaScript and CSS at \/small \(1\.0\.1: \d\.\d KiB\), its budget is 3 KiB/,
+  );
+  await expect(publishSmall('mf-small', '2.2.0', heading, 0)).rejects.toThrow(
+    /budget must be >= 1\. It is a whole number from 1 to 2000/,
+  );
+});
+
+test('a rehearsal of the next shell says what breaks, since which export, and changes nothing', async () => {
+  const dist = await alterBuild({ url: portal.url, storeFolder }, 'shell', '9.0.0');
+  const file = path.join(dist, 'build.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as BuildManifest;
+  const select = {
+    ...manifest.provides['shared/ui/select']!,
+    version: '2.0.0',
+    exports: { Select: '2.0.0' },
+  };
+  const provides = { ...manifest.provides, 'shared/ui/select': select };
+  await writeFile(file, JSON.stringify({ ...manifest, provides }));
+
+  const report = await mounting('rehearse', '--dir', dist, '--channel', 'staging').catch(String);
+  expect(report).toMatch(/shell 9\.0\.0 breaks [1-4] of 6 remotes of staging/);
+  expect(report).toMatch(/mf-onboarding \S+.*: breaks\n.* needs shared\/ui\/select .* provides 2\.0\.0/);
+  expect(report).toContain('Select of shared/ui/select has another form since 2.0.0');
+  expect(report).toContain('to do: rebuild it with the packages of that shell');
+  expect(report).toMatch(/mf-small 1\.0\.1.*: works/);
+  expect(await release(storeFolder, 'status', '--channel', 'staging')).not.toContain('9.0.0');
+});
+
+test('a screen whose script does not end is refused, and what else was mounted is remembered', async () => {
+  await publishSmall('mf-small', '2.3.0', `${heading} for (;;);`);
+  await publishSmall('mf-other', '1.0.0');
+  const both = ['mf-small@2.3.0', 'mf-other@1.0.0'];
+  const refusal = await mounting('promote', ...both, '--channel', 'staging').catch(String);
+  expect(refusal).toMatch(
+    /mf-small 2\.3\.0 does not mount at \/small under shell \S+: (its script|nothing visible)/,
+  );
+  expect(refusal).not.toMatch(/mf-other 1\.0\.0 does not/);
+  const alone = await mounting('promote', 'mf-other@1.0.0', '--channel', 'staging');
+  expect(alone).toContain('staging is at revision');
+});

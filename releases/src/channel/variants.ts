@@ -1,0 +1,40 @@
+import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
+import { mapDeployables, shellName } from './compose';
+
+/** A document as some candidates get it, and the remotes in it that are new to them. */
+export interface Variant {
+  readonly document: ChannelDocument;
+  readonly remotes: readonly string[];
+}
+
+/** The document for a candidate who is in all of these canaries. */
+const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
+  mapDeployables(document, (deployable, name) => {
+    const { canary, ...rest } = deployable;
+    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
+  });
+
+/**
+ * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
+ * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
+ * new.
+ */
+export function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): Variant[] {
+  const isChanged = (name: string, version: string | undefined): boolean =>
+    changed.some((one) => one.name === name && one.version === version);
+  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
+  const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
+  return [next, ...shellCanary].flatMap((document) => {
+    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
+    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
+      remotes.flatMap(([name, deployable]) => {
+        const version = build(deployable)?.version;
+        return version && (isNewShell || isChanged(name, version)) ? [name] : [];
+      });
+    const canaries = named(({ canary }) => canary?.build);
+    return [
+      { document, remotes: named(({ current }) => current) },
+      { document: inCanaries(document, canaries), remotes: canaries },
+    ].filter((variant) => variant.remotes.length > 0);
+  });
+}
