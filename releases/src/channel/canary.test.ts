@@ -177,9 +177,13 @@ test('a preview can be the canary when it is meant', () => {
 });
 
 test('shares are percents', () => {
-  expect([parseShare('10%'), parseShare('10'), parseShare('0.5%'), parseShare('100'), parseShare('0%')]).toEqual(
-    [10, 10, 0.5, 100, 0],
-  );
+  expect([
+    parseShare('10%'),
+    parseShare('10'),
+    parseShare('0.5%'),
+    parseShare('100'),
+    parseShare('0%'),
+  ]).toEqual([10, 10, 0.5, 100, 0]);
   for (const text of ['101%', '-5', 'ten', '1e1', '']) {
     expect(() => parseShare(text)).toThrow('is not a share of candidates');
   }

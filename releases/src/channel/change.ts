@@ -115,7 +115,12 @@ export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: A
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const retired = requireDeployable(document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
-  return next(document, stamp, `retire ${name}`, withEntry(document, name, { previous: goodBuilds(retired) }));
+  return next(
+    document,
+    stamp,
+    `retire ${name}`,
+    withEntry(document, name, { previous: goodBuilds(retired) }),
+  );
 }
 
 export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>

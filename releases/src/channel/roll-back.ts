@@ -84,11 +84,11 @@ function dependentsOf(document: ChannelDocument, choices: Choices, fixed: string
 
 /** A rollback alone is not possible: others need what it takes back. */
 export class DependentsError extends ReleaseError {
-  /** @param moves what the rollback of all of them would change besides */
+  /** @param moves what the rollback of all of them would change besides. @param problems why */
   constructor(
     command: string,
     readonly moves: readonly Move[],
-    problems: readonly string[],
+    readonly problems: readonly string[],
   ) {
     super(
       `These builds are not compatible. Roll back all of them in one revision with \`${command} --with-dependents\`, which ` +

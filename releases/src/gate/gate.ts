@@ -1,7 +1,7 @@
-import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
+import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
 import { major } from 'semver';
 import type { Gate } from '../channel/checks';
-import { mapDeployables, shellName } from '../channel/compose';
+import { admit, entriesOf, mapDeployables, shellName, type Entry } from '../channel/compose';
 import type { ApiDomain } from './api-domain';
 
 /** Opens the screens of remotes with the builds of `next`. Returns the problems, a line for each screen. */
@@ -33,7 +33,7 @@ function domainProblems({ domain, address, problem }: ApiDomain, changed: readon
   });
 }
 
-/** The document for a candidate who is in all of these canaries. */
+/** The document for a candidate who is in the canaries of these deployables. */
 const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
   mapDeployables(document, (deployable, name) => {
     const { canary, ...rest } = deployable;
@@ -48,19 +48,19 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
 function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]) {
   const isChanged = (name: string, version: string | undefined): boolean =>
     changed.some((one) => one.name === name && one.version === version);
-  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
+  const remotes = Object.entries(entriesOf(next)).filter(([name]) => name !== shellName);
   const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
   return [next, ...shellCanary].flatMap((document) => {
     const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
-    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
-      remotes.flatMap(([name, deployable]) => {
-        const version = build(deployable)?.version;
+    const named = (build: (entry: Entry) => BuildRecord | undefined): string[] =>
+      remotes.flatMap(([name, entry]) => {
+        const version = build(entry)?.version;
         return version && (isNewShell || isChanged(name, version)) ? [name] : [];
       });
     const canaries = named(({ canary }) => canary?.build);
     return [
-      { document, remotes: named(({ current }) => current) },
-      { document: inCanaries(document, canaries), remotes: canaries },
+      { document: admit(document, []), remotes: named(({ current }) => current) },
+      { document: inCanaries(admit(document, canaries), canaries), remotes: canaries },
     ].filter((variant) => variant.remotes.length > 0);
   });
 }
