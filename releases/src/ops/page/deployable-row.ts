@@ -64,7 +64,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
     <dl class="row__facts">
       ${fact('Current', [
         current ? version(current.version) : noCurrent(entry),
-        html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>`,
+        current ? html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>` : null,
         published ? html`<small>published by ${originText(published)}</small>` : null,
       ])}
       ${fact(
