@@ -19,7 +19,7 @@ export const previewTokenPattern = /^([\w-]{1,1024})\.([\w-]{43})$/;
 
 /** A build that one tab gets in place of the channel's. */
 export interface Preview {
-  /** A remote that the channel has. */
+  /** A remote, perhaps one that the channel does not have yet. */
   readonly name: string;
   readonly build: BuildRecord;
   /** Milliseconds since 1970. */

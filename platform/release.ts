@@ -169,7 +169,7 @@ export interface Freeze {
 /** A build that a share of candidates gets in place of the current one. */
 export interface Canary {
   readonly build: BuildRecord;
-  /** Percent of candidates, above 0 and up to 100. */
+  /** Percent of candidates, 0 to 100; with 0 no candidate gets it. */
   readonly share: number;
   /**
    * Draws the candidates of this canary; it stays when the share is raised, so that no candidate leaves the
@@ -187,6 +187,12 @@ export interface Deployable {
   readonly frozen?: Freeze;
   readonly canary?: Canary;
 }
+
+/**
+ * A remote that was not promoted yet, or is retired: candidates get its canary or nothing. `previous` has the
+ * builds that are kept for its return.
+ */
+export type RemoteWithoutCurrent = Omit<Deployable, 'current'>;
 
 export interface ChannelDocument {
   readonly schema: 1;
@@ -206,6 +212,11 @@ export interface ChannelDocument {
    */
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
+  /**
+   * Never in a page: its edge decides who is in the canary of such a remote, and gives them a document in which
+   * that build is current. Absent when there is none.
+   */
+  readonly withoutCurrent?: Readonly<Record<string, RemoteWithoutCurrent>>;
   /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */
   readonly routing?: Readonly<Record<string, Routing>>;
 }

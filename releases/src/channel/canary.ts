@@ -3,25 +3,34 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { nextWith, promote, withoutCanary } from './change';
 import type { Checks } from './checks';
-import { next, requireDeployable, type Manifests, type Stamp } from './compose';
+import {
+  entriesOf,
+  entryOf,
+  next,
+  requireEntry,
+  withEntry,
+  type Choices,
+  type Manifests,
+  type Stamp,
+} from './compose';
 import { heldProblems } from './freeze';
 
-/** Reads `10%` or `10`. Above 0 and up to 100. */
+/** Reads `10%` or `10`; 0 shows a build by preview links only. */
 export function parseShare(text: string): number {
   const share = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
-  if (share > 0 && share <= 100) return share;
-  throw new ReleaseError(`'${text}' is not a share of candidates: write it like 10%, above 0 and up to 100`);
+  if (share <= 100) return share;
+  throw new ReleaseError(`'${text}' is not a share of candidates: write it like 10%, from 0 to 100`);
 }
 
 export function requireCanary(document: ChannelDocument | null, name: string): string {
-  const running = requireDeployable(document, name).canary;
+  const running = requireEntry(document, name).canary;
   if (!running) throw new ReleaseError(`${name} has no canary`);
   return running.build.version;
 }
 
 /**
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
- * who is in stays in while it grows. Null when the build has that share already. @throws ReleaseError also
+ * who is in stays in while it grows. A remote without a current build may have one too. Null when the build has that share already. @throws ReleaseError also
  * for all that a promotion is refused for, unless forced
  */
 export function startCanary(
@@ -33,10 +42,10 @@ export function startCanary(
   { force = false, preview = false }: Checks = {},
 ): ChannelDocument | null {
   const { name, version } = target;
-  const deployable = requireDeployable(document, name);
-  const running = deployable.canary;
+  const entry = entryOf(document, name);
+  const running = entry?.canary;
   if (running?.build.version === version && running.share === share) return null;
-  if (deployable.current.version === version)
+  if (entry?.current?.version === version)
     throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version)
     throw new ReleaseError(
@@ -45,7 +54,7 @@ export function startCanary(
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
   const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const choices = { ...document?.deployables, [name]: { ...deployable, canary } };
+  const choices: Choices = { ...entriesOf(document), [name]: { previous: [], ...entry, canary } };
   return nextWith(document, choices, manifests, stamp, {
     change: `canary ${name} ${version} ${shares}`,
     held: heldProblems(document, [target], preview || running !== undefined),
@@ -67,11 +76,11 @@ export function promoteCanary(
 }
 
 /**
- * The channel's next document without the canary: all candidates get the current build. A freeze does not
- * prevent it.
+ * The channel's next document without the canary: all candidates get the current build, if there is one. A
+ * freeze does not prevent it.
  */
 export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
-  const ended = withoutCanary(requireDeployable(document, name));
-  return next(document, stamp, change, { ...document?.deployables, [name]: ended });
+  const ended = withoutCanary(requireEntry(document, name));
+  return next(document, stamp, change, withEntry(document, name, ended));
 }

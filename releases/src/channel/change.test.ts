@@ -1,7 +1,8 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { keptBuilds, promote, rollBack, rollbackTarget } from './change';
+import { keptBuilds, promote } from './change';
+import { rollBack, rollbackTarget } from './roll-back';
 
 const manifestOf = (...builds: { manifest: BuildManifest }[]): Map<string, BuildManifest> =>
   new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));

@@ -5,10 +5,12 @@ import { buildKey, type BuildId } from '../store/layout';
 import type { Checks } from './checks';
 import {
   compose,
+  entriesOf,
   newProblems,
   next,
   requireDeployable,
   shellName,
+  withEntry,
   type Choice,
   type Choices,
   type Manifests,
@@ -51,6 +53,18 @@ export function nextWith(
   return next(document, stamp, called, compose(choices, manifests), forced);
 }
 
+/**
+ * The builds of an entry that are good to go back to, newest first, `version` not among them. Tabs and rollbacks
+ * must not fall back to a preview.
+ */
+const goodBuilds = <Kept extends { readonly version: string }>(
+  { current, previous }: { readonly current?: Kept; readonly previous: readonly Kept[] },
+  version?: string,
+): Kept[] =>
+  [...(current ? [current] : []), ...previous]
+    .filter((kept) => kept.version !== version && !isPreview(kept.version))
+    .slice(0, keptBuilds);
+
 /** A deployable with this build current. The build that it replaces becomes the first to fall back to. */
 function withCurrent(before: Choice | undefined, version: string): Choice {
   if (!before) return { current: { version }, previous: [] };
@@ -58,10 +72,7 @@ function withCurrent(before: Choice | undefined, version: string): Choice {
   return {
     ...rest,
     current: { version },
-    // Tabs and rollbacks must not fall back to a preview.
-    previous: [before.current, ...before.previous]
-      .filter((kept) => kept.version !== version && !isPreview(kept.version))
-      .slice(0, keptBuilds),
+    previous: goodBuilds(before, version),
     // The canary of another build continues; that of the promoted build ends.
     ...(canary && canary.build.version !== version ? { canary } : {}),
   };
@@ -80,8 +91,8 @@ export function promote(
   { force = false, preview = false }: Checks = {},
   note?: string,
 ): ChannelDocument | null {
-  const before: Choices = document?.deployables ?? {};
-  const changed = targets.filter(({ name, version }) => before[name]?.current.version !== version);
+  const before: Choices = entriesOf(document);
+  const changed = targets.filter(({ name, version }) => before[name]?.current?.version !== version);
   if (changed.length === 0) return null;
   const promoted = changed.map(({ name, version }) => [name, withCurrent(before[name], version)] as const);
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
@@ -93,69 +104,23 @@ export function promote(
   });
 }
 
-/** The version that a rollback of `name` leads to: `to`, or the newest of the good earlier builds. */
-export function rollbackTarget(document: ChannelDocument | null, name: string, to?: string): BuildId {
-  const kept = requireDeployable(document, name).previous.map(({ version }) => version);
-  const version = to ?? kept[0];
-  if (version === undefined) throw new ReleaseError(`${name} has no earlier build to go back to`);
-  if (!kept.includes(version)) {
-    const choice = kept.length > 0 ? `Kept: ${kept.join(', ')}` : 'None is kept';
-    throw new ReleaseError(
-      `${name} cannot be rolled back to ${version}, which is not among the kept earlier builds. ${choice}`,
-    );
-  }
-  return { name, version };
-}
-
 export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: Any): Omit<Any, 'canary'> =>
   rest;
 
-/** Canaries whose end would leave fewer problems. */
-function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: Manifests): BuildId[] {
-  const problems = newProblems(document, choices, manifests).length;
-  return Object.entries(choices).flatMap(([name, choice]) => {
-    if (!choice.canary) return [];
-    const without = newProblems(document, { ...choices, [name]: withoutCanary(choice) }, manifests).length;
-    return without < problems ? [{ name, version: choice.canary.build.version }] : [];
-  });
-}
-
 /**
- * The channel's next document with an earlier build current again. The replaced build and those between are
- * no longer kept as fallbacks, but can be promoted again. Its canary ends, and any other that is not
- * compatible with the build. No freeze prevents it.
- * @throws ReleaseError if the earlier build is not compatible with the others any more
- */
-export function rollBack(document: ChannelDocument, target: BuildId, manifests: Manifests, stamp: Stamp) {
-  const { name, version } = target;
-  const { canary, ...left } = requireDeployable(document, name);
-  const older = left.previous.slice(left.previous.findIndex((kept) => kept.version === version) + 1);
-  const choices: Record<string, Choice> = {
-    ...document.deployables,
-    [name]: { ...left, current: { version }, previous: older },
-  };
-  const unfitOthers = unfitCanaries(document, choices, manifests);
-  for (const other of unfitOthers) choices[other.name] = withoutCanary(choices[other.name]!);
-  const unfit = newProblems(document, choices, manifests);
-  if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', unfit);
-  const ended = [...(canary ? [{ name, version: canary.build.version }] : []), ...unfitOthers];
-  const change = [
-    `rollback ${name} ${left.current.version} to ${version}`,
-    ...ended.map((build) => `abort canary ${build.name} ${build.version}`),
-  ].join(', ');
-  return next(document, stamp, change, compose(choices, manifests));
-}
-
-/**
- * The channel's next document without a remote, its canary and its freeze. Its builds stay in the store:
- * promoting one, or restoring an earlier revision, brings it back. @throws ReleaseError for the shell, which
+ * The channel's next document without a remote, its canary and its freeze. Its good builds stay known: promoting
+ * a build, or restoring an earlier revision, brings it back, and then it can go back to them. @throws ReleaseError for the shell, which
  * every page needs
  */
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
-  requireDeployable(document, name);
+  const retired = requireDeployable(document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
-  const { [name]: _retired, ...left } = document?.deployables ?? {};
-  return next(document, stamp, `retire ${name}`, left);
+  return next(
+    document,
+    stamp,
+    `retire ${name}`,
+    withEntry(document, name, { previous: goodBuilds(retired) }),
+  );
 }
 
 export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
@@ -164,8 +129,8 @@ export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
 /**
  * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
  * get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are decisions,
- * not part of the set.
- * @param manifests only those of fallbacks may be missing. @throws ReleaseError if a build of the set was
+ * not part of the set. A remote that is not in it counts as retired.
+ * @param manifests those of both documents; only those of fallbacks may be missing. @throws ReleaseError if a build of the set was
  * removed from the store
  */
 export function restore(
@@ -174,7 +139,8 @@ export function restore(
   manifests: Manifests,
   stamp: Stamp,
 ): ChannelDocument | null {
-  const hasCanary = Object.values(document.deployables).some(({ canary }) => canary !== undefined);
+  const today = entriesOf(document);
+  const hasCanary = Object.values(today).some(({ canary }) => canary !== undefined);
   if (!hasCanary && isDeepStrictEqual(currentBuilds(document), currentBuilds(earlier))) return null;
   const lost = currentBuilds(earlier).filter((build) => !manifests.has(buildKey(build)));
   if (lost.length > 0) {
@@ -184,9 +150,11 @@ export function restore(
       lost.map(({ name, version }) => `${name} ${version}`),
     );
   }
-  const choices = Object.entries(earlier.deployables).map(([name, { current, previous }]) => {
-    const frozen = document.deployables[name]?.frozen;
-    return [name, { current, previous, ...(frozen ? { frozen } : {}) }] as const;
+  const names = new Set([...Object.keys(today), ...Object.keys(earlier.deployables)]);
+  const choices = [...names].map((name): [string, Choice] => {
+    const { frozen, ...now } = today[name] ?? { previous: [] };
+    const { current, previous } = earlier.deployables[name] ?? { previous: goodBuilds(now) };
+    return [name, { ...(current ? { current } : {}), previous, ...(frozen ? { frozen } : {}) }];
   });
   const change = `rollback ${stamp.channel} to revision ${earlier.revision}`;
   return next(document, stamp, change, compose(Object.fromEntries(choices), manifests));

@@ -5,6 +5,7 @@ import type {
   ChannelDocument,
   Deployable,
   Provenance,
+  RemoteWithoutCurrent,
 } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
@@ -27,18 +28,82 @@ export const shellName = 'shell';
 
 type Version = Pick<BuildRecord, 'version'>;
 
+/** A deployable, or a remote without a current build. */
+export type Entry = RemoteWithoutCurrent & Partial<Pick<Deployable, 'current'>>;
+/** The part of a document that says what candidates get. */
+export type Entries = Pick<ChannelDocument, 'deployables' | 'withoutCurrent'>;
+
 /**
- * A deployable of which only the versions are chosen: with the builds' manifests, they give every record of
- * the document.
+ * An entry of which only the versions are chosen: with the builds' manifests, they give every record of the
+ * document.
  */
 export interface Choice extends Pick<Deployable, 'frozen'> {
-  readonly current: Version;
+  readonly current?: Version;
   /** Newest first. */
   readonly previous: readonly Version[];
   readonly canary?: Omit<Canary, 'build'> & { readonly build: Version };
 }
 
 export type Choices = Readonly<Record<string, Choice>>;
+
+/** All that a channel knows, by name. */
+export function entriesOf(document: Entries | null): Readonly<Record<string, Entry>> {
+  const { deployables = {}, withoutCurrent = {} } = document ?? {};
+  const all = Object.entries<Entry>({ ...deployables, ...withoutCurrent });
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function entryOf(document: Entries | null, name: string): Entry | undefined {
+  const entries = entriesOf(document);
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
+const isDeployable = (entry: Entry): entry is Deployable => entry.current !== undefined;
+
+/** Puts entries where they belong in a document; without those of which nothing is left. */
+function toParts(entries: Readonly<Record<string, Entry>>): Entries {
+  const all = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
+  const deployables = all.flatMap(([name, entry]) => (isDeployable(entry) ? [[name, entry] as const] : []));
+  const others = all.filter(
+    ([, entry]) => !isDeployable(entry) && (entry.previous.length > 0 || entry.canary || entry.frozen),
+  );
+  return {
+    deployables: Object.fromEntries(deployables),
+    ...(others.length > 0 ? { withoutCurrent: Object.fromEntries(others) } : {}),
+  };
+}
+
+/** What candidates get, with another entry of one name. */
+export const withEntry = (document: Entries | null, name: string, entry: Entry): Entries =>
+  toParts({ ...entriesOf(document), [name]: entry });
+
+export function mapEntries(
+  document: ChannelDocument,
+  replace: (entry: Entry, name: string) => Entry,
+): ChannelDocument {
+  const { withoutCurrent: _others, ...rest } = document;
+  const replaced = Object.entries(entriesOf(document)).map(([name, entry]) => [name, replace(entry, name)]);
+  return { ...rest, ...toParts(Object.fromEntries(replaced)) };
+}
+
+/** The first canaries of remotes: those of remotes without a current build. */
+export const firstCanaries = ({ withoutCurrent = {} }: Entries): (readonly [string, Canary])[] =>
+  Object.entries(withoutCurrent).flatMap(([name, { canary }]) => (canary ? [[name, canary] as const] : []));
+
+/**
+ * The document for candidates who are in the first canaries of these remotes, as if those were deployables:
+ * with the build as canary of itself, so that reports call it one, and without an earlier build.
+ */
+export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
+  const { withoutCurrent: _others, ...rest } = document;
+  const admitted = firstCanaries(document)
+    .filter(([name]) => names.includes(name))
+    .map(([name, canary]): [string, Deployable] => [
+      name,
+      { current: canary.build, previous: [], canary: { ...canary, share: 100 } },
+    ]);
+  return { ...rest, deployables: { ...rest.deployables, ...Object.fromEntries(admitted) } };
+}
 
 export const mapDeployables = (
   document: ChannelDocument,
@@ -50,16 +115,27 @@ export const mapDeployables = (
   ),
 });
 
-export const recordsOf = ({ current, previous, canary }: Deployable): BuildRecord[] => [
-  current,
+export const recordsOf = ({ current, previous, canary }: Entry): BuildRecord[] => [
+  ...(current ? [current] : []),
   ...previous,
   ...(canary ? [canary.build] : []),
 ];
 
-/** @param fallbacks how many earlier builds of each deployable count */
-export const buildsIn = (document: ChannelDocument | null, fallbacks = Infinity): BuildId[] =>
-  Object.entries(document?.deployables ?? {}).flatMap(([name, { previous, ...rest }]) =>
-    recordsOf({ ...rest, previous: previous.slice(0, fallbacks) }).map(({ version }) => ({ name, version })),
+const buildsOf = (entries: readonly (readonly [string, Entry])[]): BuildId[] =>
+  entries.flatMap(([name, entry]) => recordsOf(entry).map(({ version }) => ({ name, version })));
+
+/** Every build that a document names. */
+export const buildsIn = (document: ChannelDocument | null): BuildId[] =>
+  buildsOf(Object.entries(entriesOf(document)));
+
+/** The builds that tabs can get. @param fallbacks how many earlier builds of each deployable count */
+export const offeredBuilds = (document: ChannelDocument, fallbacks: number): BuildId[] =>
+  buildsOf(
+    Object.entries(entriesOf(document)).map(([name, entry]) => {
+      // What is kept of a retired remote is for its return.
+      const count = entry.current ? fallbacks : 0;
+      return [name, { ...entry, previous: entry.previous.slice(0, count) }];
+    }),
   );
 
 const find = (manifests: Manifests, name: string, build: Version | undefined): BuildManifest | undefined =>
@@ -91,12 +167,12 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
  * another remote.
  */
 export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
-  const known = new Set(problemsOf(document?.deployables ?? {}, manifests));
+  const known = new Set(problemsOf(entriesOf(document), manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
 }
 
 /** Writes the records of the chosen builds, those of the unchanged remotes included. */
-export function compose(choices: Choices, manifests: Manifests): ChannelDocument['deployables'] {
+export function compose(choices: Choices, manifests: Manifests): Entries {
   const chosen = choices[shellName]?.current;
   if (!chosen)
     throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
@@ -108,12 +184,12 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
     const manifest = find(manifests, name, build);
     return manifest !== undefined && (name === shellName || incompatibilities(shell, manifest).length === 0);
   };
-  const deployables = Object.entries(choices).map(([name, choice]): [string, Deployable] => {
+  const entries = Object.entries(choices).map(([name, choice]): [string, Entry] => {
     const { current, previous, canary, ...rest } = choice;
     return [
       name,
       {
-        current: recordOf(name, current),
+        ...(current ? { current: recordOf(name, current) } : {}),
         previous: previous.filter((kept) => isUsable(name, kept)).map((kept) => recordOf(name, kept)),
         ...rest,
         // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
@@ -123,7 +199,7 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
       },
     ];
   });
-  return Object.fromEntries(deployables.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return toParts(Object.fromEntries(entries));
 }
 
 /**
@@ -133,13 +209,13 @@ export function compose(choices: Choices, manifests: Manifests): ChannelDocument
 export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);
-  const choices = {
-    ...document.deployables,
+  const choices: Choices = {
+    ...entriesOf(document),
     [shellName]: { ...rest, current: { version }, previous: others },
   };
   const isUsable =
     find(manifests, shellName, { version }) && newProblems(document, choices, manifests).length === 0;
-  return isUsable ? { ...document, deployables: compose(choices, manifests) } : null;
+  return isUsable ? { ...document, ...compose(choices, manifests) } : null;
 }
 
 /** The document that follows: one revision on, with who, when, why and what. */
@@ -147,7 +223,7 @@ export const next = (
   document: ChannelDocument | null,
   stamp: Stamp,
   change: string,
-  deployables: ChannelDocument['deployables'],
+  entries: Entries,
   forced: readonly string[] = [],
 ): ChannelDocument => ({
   schema: 1,
@@ -155,12 +231,22 @@ export const next = (
   revision: (document?.revision ?? 0) + 1,
   change,
   ...(forced.length > 0 ? { forced } : {}),
-  deployables,
+  ...entries,
 });
 
 export function requireDeployable(document: ChannelDocument | null, name: string): Deployable {
-  const deployables = document?.deployables ?? {};
-  const found = Object.hasOwn(deployables, name) ? deployables[name] : undefined;
+  const found = entryOf(document, name);
+  if (found && isDeployable(found)) return found;
+  throw new ReleaseError(
+    found?.canary
+      ? `${name} has no current build, only a canary: canary ${name} --promote makes it current, --abort takes it away`
+      : `${name} is not in this channel: promote a build of it`,
+  );
+}
+
+/** Also a remote without a current build. */
+export function requireEntry(document: ChannelDocument | null, name: string): Entry {
+  const found = entryOf(document, name);
   if (!found) throw new ReleaseError(`${name} is not in this channel: promote a build of it`);
   return found;
 }

@@ -1,11 +1,12 @@
-import type { ChannelDocument, Deployable } from 'platform/release';
+import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
+import { entriesOf, type Entry } from './compose';
 
 /** What people decide about a deployable. Records that change because of a new shell do not count. */
 const facts = {
-  current: ({ current }: Deployable): string | null => current.version,
-  canary: ({ canary }: Deployable) => (canary ? `${canary.build.version} at ${canary.share} %` : null),
-  frozen: ({ frozen }: Deployable) => frozen?.reason ?? null,
+  current: ({ current }: Entry): string | null => current?.version ?? null,
+  canary: ({ canary }: Entry) => (canary ? `${canary.build.version} at ${canary.share} %` : null),
+  frozen: ({ frozen }: Entry) => frozen?.reason ?? null,
 };
 const fields = ['current', 'canary', 'frozen'] as const;
 
@@ -19,12 +20,12 @@ export interface Difference {
 
 /** What differs between two documents, revisions of one channel or not; by name. */
 export function differences(before: ChannelDocument | null, after: ChannelDocument | null): Difference[] {
-  const [old, now] = [before?.deployables ?? {}, after?.deployables ?? {}];
+  const [old, now] = [entriesOf(before), entriesOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
   return names
     .flatMap((name) => fields.map((field) => ({ name, field })))
     .map(({ name, field }) => {
-      const read = (deployable: Deployable | undefined) => (deployable ? facts[field](deployable) : null);
+      const read = (entry: Entry | undefined) => (entry ? facts[field](entry) : null);
       return { name, field, before: read(old[name]), after: read(now[name]) };
     })
     .filter((difference) => difference.before !== difference.after);

@@ -1,8 +1,9 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { promote, rollBack, rollbackTarget } from './change';
+import { promote } from './change';
 import { freeze, unfreeze } from './freeze';
+import { rollBack, rollbackTarget } from './roll-back';
 
 const builds = [
   makeShell('1.0.0'),

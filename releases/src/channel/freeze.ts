@@ -1,6 +1,6 @@
 import type { ChannelDocument } from 'platform/release';
 import type { BuildId } from '../store/layout';
-import { next, requireDeployable, type Stamp } from './compose';
+import { entryOf, next, requireEntry, withEntry, type Stamp } from './compose';
 import { isPreview } from './preview';
 
 /**
@@ -13,7 +13,7 @@ export function heldProblems(
   allowsPreviews: boolean,
 ): string[] {
   const frozen = targets.flatMap(({ name }) => {
-    const freeze = document?.deployables[name]?.frozen;
+    const freeze = entryOf(document, name)?.frozen;
     if (!freeze) return [];
     const { actor, time, reason } = freeze;
     return [`${name} is frozen by ${actor} since ${time}: ${reason}. When that is over: unfreeze ${name}`];
@@ -32,16 +32,16 @@ export function heldProblems(
  * reason replaces it.
  */
 export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
-  const deployable = requireDeployable(document, name);
+  const entry = requireEntry(document, name);
   const { actor, time, reason } = stamp;
-  if (deployable.frozen?.reason === reason) return null;
-  const frozen = { ...deployable, frozen: { actor, time, reason } };
-  return next(document, stamp, `freeze ${name}`, { ...document?.deployables, [name]: frozen });
+  if (entry.frozen?.reason === reason) return null;
+  const frozen = { ...entry, frozen: { actor, time, reason } };
+  return next(document, stamp, `freeze ${name}`, withEntry(document, name, frozen));
 }
 
 /** The channel's next document without the freeze; null if there is none. */
 export function unfreeze(document: ChannelDocument | null, name: string, stamp: Stamp) {
-  const { frozen, ...open } = requireDeployable(document, name);
+  const { frozen, ...open } = requireEntry(document, name);
   if (!frozen) return null;
-  return next(document, stamp, `unfreeze ${name}`, { ...document?.deployables, [name]: open });
+  return next(document, stamp, `unfreeze ${name}`, withEntry(document, name, open));
 }

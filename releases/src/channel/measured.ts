@@ -1,6 +1,6 @@
 import type { BuildRecord, ChannelDocument } from 'platform/release';
 import type { Store } from '../store/store';
-import { shellName } from './compose';
+import { entriesOf, entryOf, shellName } from './compose';
 import { findProof, readProofs, type Leftovers, type Proof } from './proofs';
 
 export const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
@@ -36,8 +36,8 @@ function lineOf({ name, version, loads, left }: Proof, before: Proof | undefined
 }
 
 /** The builds of a remote in a document: the one of everybody, and the one in canary. */
-const buildsOf = ({ deployables }: ChannelDocument, name: string): BuildRecord[] => {
-  const { current, canary } = deployables[name] ?? {};
+const buildsOf = (document: ChannelDocument, name: string): BuildRecord[] => {
+  const { current, canary } = entryOf(document, name) ?? {};
   return [current, canary?.build].filter((build) => build !== undefined);
 };
 
@@ -54,7 +54,7 @@ export async function measuredLines(
   const shells = [after, before].flatMap(
     (document) => document?.deployables[shellName]?.current.version ?? [],
   );
-  const names = Object.keys(after.deployables).filter((name) => name !== shellName);
+  const names = Object.keys(entriesOf(after)).filter((name) => name !== shellName);
   const moves = names.flatMap((name) => {
     const known = before ? buildsOf(before, name).map(({ version }) => version) : [];
     const isCanary = (version: string): boolean => version !== after.deployables[name]?.current.version;

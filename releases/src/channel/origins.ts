@@ -2,11 +2,14 @@ import type { BuildManifest, ChannelDocument, Provenance } from 'platform/releas
 import { readManifest } from '../build/publish';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
+import { entriesOf } from './compose';
 
-/** Who published the current build of each deployable, and from where. */
-export async function readOrigins(store: Store, { deployables }: ChannelDocument) {
-  const found = await mapConcurrent(Object.entries(deployables), async ([name, { current }]) => {
-    const manifest = await readManifest(store, { name, version: current.version });
+/** Who published the current build of each deployable, else its canary, and from where. */
+export async function readOrigins(store: Store, document: ChannelDocument) {
+  const entries = Object.entries(entriesOf(document));
+  const found = await mapConcurrent(entries, async ([name, { current, canary }]) => {
+    const version = current?.version ?? canary?.build.version;
+    const manifest = version === undefined ? null : await readManifest(store, { name, version });
     return [name, manifest?.published] as const;
   });
   return new Map<string, BuildManifest['published']>(found);

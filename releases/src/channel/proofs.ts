@@ -4,7 +4,7 @@ import { layout, buildKey, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import { shellName } from './compose';
+import { entryOf, shellName } from './compose';
 import { variantsOf, type Variant } from './variants';
 
 /**
@@ -93,7 +93,7 @@ export function provenIn(document: ChannelDocument, name: string, proofs: readon
 
 /** The build that a remote's build replaces: the current one for a canary, else the one before. */
 export function replacedBy(next: ChannelDocument, name: string, version: string): string | undefined {
-  const { current, previous, canary } = next.deployables[name] ?? {};
+  const { current, previous, canary } = entryOf(next, name) ?? {};
   return canary?.build.version === version ? current?.version : previous?.[0]?.version;
 }
 

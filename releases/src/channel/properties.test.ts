@@ -15,6 +15,7 @@ import {
   endCanary,
   freezeDeployable,
   promoteBuilds,
+  retireRemote,
   rollBackBuild,
   rollBackChannel,
   startCanaryBuild,
@@ -24,7 +25,7 @@ import {
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);
 
-const names = ['shell', 'mf-auth', 'mf-dashboard'] as const;
+const names = ['shell', 'mf-auth', 'mf-dashboard', 'mf-new'] as const;
 type Name = (typeof names)[number];
 const versions = ['1.0.0', '1.1.0', '1.1.1', '2.0.0', '2.1.0-pr.1.ab12cd'] as const;
 
@@ -44,7 +45,7 @@ const version = fc.constantFrom(...versions);
 function anyCommand(of: readonly Name[] = names) {
   const name = fc.constantFrom(...of);
   const force = fc.boolean();
-  const share = fc.integer({ min: 1, max: 100 });
+  const share = fc.integer({ min: 0, max: 100 });
   const targets = fc.uniqueArray(fc.record({ name, version }), {
     minLength: 1,
     maxLength: 3,
@@ -54,7 +55,11 @@ function anyCommand(of: readonly Name[] = names) {
     { weight: 5, arbitrary: fc.record({ does: fc.constant('promote'), targets, force }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('canary'), name, version, share, force }) },
     fc.record({ does: fc.constant('end canary'), name, end: fc.constantFrom('promote', 'abort') }),
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('rollback'), name }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ does: fc.constant('rollback'), name, withDependents: fc.boolean() }),
+    },
+    fc.record({ does: fc.constant('retire'), name }),
     fc.record({ does: fc.constant('restore'), revision: fc.integer({ min: 1, max: 6 }) }),
     fc.record({ does: fc.constantFrom('freeze', 'unfreeze'), name }),
     fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
@@ -77,7 +82,8 @@ beforeAll(async () => {
 const openStore = (turn?: () => Promise<void>): MemoryStore => new MemoryStore(new Map(published), turn);
 const first: Command = {
   does: 'promote',
-  targets: names.map((name) => ({ name, version: '1.0.0' })),
+  // Not mf-new: its first command may be a canary.
+  targets: names.slice(0, 3).map((name) => ({ name, version: '1.0.0' })),
   force: false,
 };
 
@@ -91,7 +97,9 @@ async function run(store: MemoryStore, command: Command, by: Stamp): Promise<Rel
     case 'end canary':
       return endCanary(store, command.name, command.end, by);
     case 'rollback':
-      return rollBackBuild(store, command.name, undefined, by);
+      return rollBackBuild(store, command.name, { withDependents: command.withDependents }, by);
+    case 'retire':
+      return retireRemote(store, command.name, by);
     case 'restore':
       return rollBackChannel(store, command.revision, by);
     case 'freeze':
@@ -142,6 +150,14 @@ function replay(history: readonly ChannelDocument[]): Map<string, string> {
 const factsOf = (document: ChannelDocument | null): Map<string, string> =>
   new Map(differences(null, document).map(({ name, field, after }) => [`${name} ${field}`, after ?? '']));
 
+/** A remote without a current build has something that a person may do with it, and no tab gets it as current. */
+function expectSound(document: ChannelDocument | null): void {
+  for (const [name, entry] of Object.entries(document?.withoutCurrent ?? {})) {
+    expect(document?.deployables).not.toHaveProperty(name);
+    expect(entry.previous.length > 0 || entry.canary || entry.frozen).toBeTruthy();
+  }
+}
+
 /** What a single command may never do, whatever came before it. */
 function expectAllowed(
   command: Command,
@@ -150,7 +166,7 @@ function expectAllowed(
 ): void {
   const changed = differences(before, after).filter(({ field }) => field === 'current');
   const forced = command.does === 'promote' && command.force;
-  const backward = command.does === 'rollback' || command.does === 'restore';
+  const backward = ['rollback', 'restore', 'retire'].includes(command.does);
   for (const { name, after: version } of changed) {
     if (before?.deployables[name]?.frozen && !forced) expect(backward).toBe(true);
     if (version !== null && isPreview(version) && command.does !== 'restore') expect(forced).toBe(true);
@@ -174,6 +190,7 @@ test('after any sequence of commands every named build exists, and the history r
         expect((after?.revision ?? 0) - (before?.revision ?? 0)).toBe(released?.changed ? 1 : 0);
         expect(missing(store, [after])).toEqual([]);
         expectAllowed(command, before, after);
+        expectSound(after);
         if (command.does === 'gc') {
           const kept = (await readHistory(store, 'production')).slice(0, command.keep);
           // An earlier gc that kept less may have removed more; this one removed nothing that it had to keep.
@@ -194,6 +211,7 @@ test('after any sequence of commands every named build exists, and the history r
 /** The deployables that a command speaks of; null when it may touch all. */
 function touches(command: Command): readonly Name[] | null {
   if (command.does === 'promote') return command.targets.map(({ name }) => name);
+  if (command.does === 'rollback' && command.withDependents) return null;
   return 'name' in command ? [command.name] : null;
 }
 

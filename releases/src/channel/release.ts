@@ -5,14 +5,15 @@ import { buildKey, isVersion, requireName, type BuildId } from '../store/layout'
 import { keepBuild, requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary';
-import { currentBuilds, promote, restore, retire, rollBack, rollbackTarget } from './change';
+import { currentBuilds, promote, restore, retire } from './change';
 import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
 import { passGate, type Checks } from './checks';
-import { buildsIn, type Stamp } from './compose';
+import { buildsIn, entriesOf, entryOf, type Stamp } from './compose';
 import { assertNoConflict } from './conflict';
-import type { Side } from './diff';
+import { differences, type Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import { manifestsFor } from './published';
+import { manifestsFor, requireVerified } from './published';
+import { rollBack, rollbackTarget } from './roll-back';
 
 /** Reads `mf-auth@1.0.1`. */
 export function parseBuildId(text: string): BuildId {
@@ -93,7 +94,7 @@ export async function startCanaryBuild(
   return changeDeployable(store, target.name, stamp, undefined, async (document) => {
     const manifests = await manifestsFor(store, document, [target]);
     const next = startCanary(document, target, share, manifests, stamp, checks);
-    const runs = document?.deployables[target.name]?.canary !== undefined;
+    const runs = entryOf(document, target.name)?.canary !== undefined;
     return runs ? next : passGate(store, next, [target], manifests, checks);
   });
 }
@@ -116,24 +117,48 @@ export async function endCanary(
   });
 }
 
+export interface RollbackOptions {
+  /** The newest kept build when left out. */
+  readonly to?: string | undefined;
+  /** Whether remotes that need what is taken back go back too, in the same revision. */
+  readonly withDependents?: boolean;
+  /** Throws if the caller may not roll back these. */
+  readonly requireMayRollBack?: (names: readonly string[]) => void;
+}
+
 /**
- * Makes a kept earlier build current, `to` or the newest, after the checks of a promotion except a freeze.
+ * Makes a kept earlier build current, after the checks of a promotion except a freeze. @throws DependentsError
+ * with what would have to go back too
  */
 export async function rollBackBuild(
   store: Store,
   name: string,
-  to: string | undefined,
+  { to, withDependents = false, requireMayRollBack }: RollbackOptions = {},
   stamp: Stamp,
   seen?: ChannelDocument,
 ): Promise<Released> {
   requireReason(stamp, 'A rollback');
+  requireName('deployable', name);
   // Two concurrent rollbacks mean the same bad build: the second is a conflict, and does not replace the good
   // one too.
-  return changeDeployable(store, name, stamp, seen, async (document) => {
+  const change = async (look: Look): Promise<ChannelDocument | null> => {
+    const { document } = look;
+    assertNoConflict([name], look);
     const target = rollbackTarget(document, name, to);
     const manifests = await manifestsFor(store, document, [target]);
-    return document && rollBack(document, target, manifests, stamp);
-  });
+    if (!document) return null;
+    const next = rollBack(document, target, manifests, stamp, withDependents);
+    const dependents = differences(document, next).filter(
+      (moved) => moved.field === 'current' && moved.name !== name,
+    );
+    const names = dependents.map((moved) => moved.name);
+    requireMayRollBack?.(names);
+    assertNoConflict(names, look);
+    for (const { name: other, after: version } of dependents)
+      await requireVerified(store, { name: other, version: version ?? '' });
+    return next;
+  };
+  return changeChannel(store, stamp.channel, change, seen);
 }
 
 /** A command that changes one deployable without a build. @param named what needs a reason */
@@ -171,8 +196,12 @@ export async function rollBackChannel(store: Store, revision: number, stamp: Sta
     if (manifest) await verifyStored(store, manifest);
   }
   return changeChannel(store, stamp.channel, async (look) => {
-    const names = [look.seen, look.document].flatMap((known) => Object.keys(known?.deployables ?? {}));
+    const { document, seen } = look;
+    const names = [seen, document].flatMap((known) => Object.keys(entriesOf(known)));
     assertNoConflict([...new Set(names)], look);
-    return look.document && restore(look.document, earlier, manifests, stamp);
+    if (!document) return null;
+    // Those of today, too, for what is kept of remotes that the earlier revision did not have.
+    const all = new Map([...(await manifestsFor(store, document)), ...manifests]);
+    return restore(document, earlier, all, stamp);
   });
 }

@@ -3,6 +3,7 @@ import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { listChannels, readChannel } from './channel-store';
+import { entriesOf } from './compose';
 import { routeClashes } from './fit';
 
 /**
@@ -11,11 +12,13 @@ import { routeClashes } from './fit';
  */
 export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
   const found = await mapConcurrent(await listChannels(store), async (channel) => {
-    const { deployables = {} } = (await readChannel(store, channel)) ?? {};
-    const others = Object.entries(deployables)
+    const others = Object.entries(entriesOf(await readChannel(store, channel)))
       .filter(([name]) => name !== offered.name)
-      .map(([name, { current }]) => routeClashes([{ name, routes: current.routes }, offered]));
-    return others.flat().map((clash) => `${channel}: ${clash}`);
+      .flatMap(([name, { current, canary }]) => {
+        const { routes = [] } = current ?? canary?.build ?? {};
+        return routeClashes([{ name, routes }, offered]);
+      });
+    return others.map((clash) => `${channel}: ${clash}`);
   });
   const problems = found.flat();
   if (problems.length > 0)

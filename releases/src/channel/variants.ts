@@ -1,5 +1,5 @@
-import type { BuildManifest, BuildRecord, ChannelDocument, Deployable } from 'platform/release';
-import { mapDeployables, shellName } from './compose';
+import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
+import { admit, entriesOf, mapDeployables, shellName, type Entry } from './compose';
 
 /** A document as some candidates get it, and the remotes in it that are new to them. */
 export interface Variant {
@@ -7,7 +7,7 @@ export interface Variant {
   readonly remotes: readonly string[];
 }
 
-/** The document for a candidate who is in all of these canaries. */
+/** The document for a candidate who is in the canaries of these deployables. */
 const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
   mapDeployables(document, (deployable, name) => {
     const { canary, ...rest } = deployable;
@@ -22,19 +22,19 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
 export function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): Variant[] {
   const isChanged = (name: string, version: string | undefined): boolean =>
     changed.some((one) => one.name === name && one.version === version);
-  const remotes = Object.entries(next.deployables).filter(([name]) => name !== shellName);
+  const remotes = Object.entries(entriesOf(next)).filter(([name]) => name !== shellName);
   const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
   return [next, ...shellCanary].flatMap((document) => {
     const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
-    const named = (build: (deployable: Deployable) => BuildRecord | undefined): string[] =>
-      remotes.flatMap(([name, deployable]) => {
-        const version = build(deployable)?.version;
+    const named = (build: (entry: Entry) => BuildRecord | undefined): string[] =>
+      remotes.flatMap(([name, entry]) => {
+        const version = build(entry)?.version;
         return version && (isNewShell || isChanged(name, version)) ? [name] : [];
       });
     const canaries = named(({ canary }) => canary?.build);
     return [
-      { document, remotes: named(({ current }) => current) },
-      { document: inCanaries(document, canaries), remotes: canaries },
+      { document: admit(document, []), remotes: named(({ current }) => current) },
+      { document: inCanaries(admit(document, canaries), canaries), remotes: canaries },
     ].filter((variant) => variant.remotes.length > 0);
   });
 }

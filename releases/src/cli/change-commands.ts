@@ -77,7 +77,7 @@ export const changeCommands = {
   },
   canary: {
     words: '<build> [share]',
-    text: 'give a build to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it',
+    text: 'give a build, the first one of a remote too, to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it',
     takes: [...ofCheckedChange, 'promote', 'abort'],
     run: async (context, [build = '', share], values) => {
       const chosen = [share, values.promote, values.abort].filter((given) => given !== undefined);
@@ -97,20 +97,22 @@ export const changeCommands = {
   rollback: {
     words: '[name]',
     text: 'make an earlier build current again, or restore an earlier revision of the channel',
-    takes: [...ofChange, 'to', 'revision'],
+    takes: [...ofChange, 'to', 'revision', 'withDependents'],
     run: async (context, [name], values) => {
-      const { to, revision } = values;
+      const { to, revision, withDependents = false } = values;
       const where = inChannel(context, values);
-      if (name !== undefined && revision === undefined)
-        return run(context, { command: 'rollback', ...where, name: requireName('deployable', name), to });
-      if (name === undefined && revision !== undefined && to === undefined)
+      if (name !== undefined && revision === undefined) {
+        const target = { name: requireName('deployable', name), to };
+        return run(context, { command: 'rollback', ...where, ...target, withDependents });
+      }
+      if (name === undefined && revision !== undefined && to === undefined && !withDependents)
         return run(context, { command: 'restore', ...where, revision: parseRevision(revision) });
       throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
     },
   },
   retire: {
     ...changeOf('retire'),
-    text: 'remove a remote with its routes and menu entries; promote it, or restore a revision, to bring it back',
+    text: 'remove a remote with its routes and menu entries; promote it, or restore a revision, to bring it back with its kept builds',
   },
   freeze: {
     ...changeOf('freeze'),

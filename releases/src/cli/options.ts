@@ -49,6 +49,10 @@ export const options = {
     flags: '--to <target>',
     text: 'promote: the same as --channel; rollback: which version (the newest earlier one when left out)',
   },
+  withDependents: {
+    flags: '--with-dependents',
+    text: 'roll back remotes that need what is taken back too, each to its newest kept build that fits',
+  },
   version: { flags: '--version <version>', text: "of another tool's build (default: its package.json's)" },
 } as const;
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
     makeRemote('mf-auth', version, { routes: ['/reset-password/:token', '/sign-in'] }),
     makeRemote('mf-auth', '2.0.0-pr.1', { needs: { react: '^20.0.0' } }),
     makeRemote('mf-jobs', '1.0.0'),
+    makeRemote('mf-copy', '1.0.0', { routes: ['/sign-in'] }),
   );
   await release('promote', 'shell@1.0.0', 'mf-auth@1.0.0');
 });
@@ -60,11 +61,15 @@ test('without a key there are no links, and the refusal says what to set', async
   await expect(release('preview', build)).rejects.toThrow('Preview links are off: set PREVIEW_KEY');
 });
 
+test('a remote that was never promoted has links, too', async () => {
+  expect(await release('preview', 'mf-jobs@1.0.0')).toContain('https://portal.example/jobs?preview=');
+});
+
 test.each([
   ['a build that was never published', ['mf-auth@9.9.9'], 'mf-auth has no published build 9.9.9'],
   ['an address', ['https://evil.example/remoteEntry.js'], 'does not name a build'],
   ['the shell', ['shell@1.0.0'], 'Only remotes have previews'],
-  ['a remote that the channel does not have', ['mf-jobs@1.0.0'], 'mf-jobs is not in this channel'],
+  ['a new remote with a route of another one', ['mf-copy@1.0.0'], 'both claim the route /sign-in'],
   ['a channel that is none', [build, '--channel', 'staging'], 'shell is not in this channel'],
   ['a build that the shell cannot run', ['mf-auth@2.0.0-pr.1'], 'needs react ^20.0.0, shell 1.0.0 provides'],
   ['a link for ever', [build, '--expires', '31d'], 'up to 30d'],

@@ -1,24 +1,35 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
+import { entriesOf, type Entry } from '../channel/compose';
 import { originText } from '../channel/origins';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
+
+function currentText({ current, canary, previous }: Entry): string {
+  if (!current) return previous.length > 0 && !canary ? 'retired' : 'none';
+  return current.contract === undefined
+    ? current.version
+    : `${current.version} (contract ${current.contract})`;
+}
 
 /** @param origins who published the current builds, by deployable */
 export function statusText(
   document: ChannelDocument,
   origins: ReadonlyMap<string, BuildManifest['published']>,
 ): string {
-  const { channel, revision, time, actor, change, deployables } = document;
-  const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
-    name,
-    current.contract === undefined ? current.version : `${current.version} (contract ${current.contract})`,
-    previous.map(({ version }) => version).join(', ') || '-',
-    canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
-    frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
-    originText(origins.get(name)),
-  ]);
+  const { channel, revision, time, actor, change } = document;
+  const rows = Object.entries(entriesOf(document)).map(([name, entry]) => {
+    const { previous, canary, frozen } = entry;
+    return [
+      name,
+      currentText(entry),
+      previous.map(({ version }) => version).join(', ') || '-',
+      canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
+      frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
+      originText(origins.get(name)),
+    ];
+  });
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',

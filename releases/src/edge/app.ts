@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gauge } from 'server-kit/telemetry';
-import { buildsIn } from '../channel/compose';
+import { offeredBuilds } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { sendPrepared } from '../http/answer';
 import { serveHealth } from 'server-kit/health';
@@ -22,7 +22,7 @@ import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { redirectOf, routeOf } from './route';
 import { serveSecurityTxt } from './security-txt';
-import { shellChoice } from './shell-choice';
+import { knownVisitor, shellChoice } from './shell-choice';
 
 /** As the router sees it, which has answered 400 to what cannot be decoded. */
 const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 1)[0] ?? '/');
@@ -83,7 +83,9 @@ function serveChannels(app: FastifyInstance, { views }: EdgeContext): void {
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
     const name = request.params.file.replace(/\.json$/, '');
     const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
-    return view ? sendPrepared(request, reply, await view.asJson()) : sendFailure(reply, 'not-found');
+    if (!view) return sendFailure(reply, 'not-found');
+    const shown = await view.forVisitor(knownVisitor(request)).asJson();
+    return sendPrepared(request, reply, shown, 200, view.dependsOnVisitor ? 'private, no-cache' : 'no-cache');
   });
 }
 
@@ -94,7 +96,9 @@ function servePages(
   markView: ReturnType<typeof serveReports>,
 ): void {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const pages = await (await views.newest(channel))?.pagesFor(shellChoice(request, reply));
+    const tab = shellChoice(request, reply);
+    const view = (await views.newest(channel))?.forVisitor(tab.stickyId);
+    const pages = await view?.pagesFor(tab);
     if (!pages)
       return reply
         .code(503)
@@ -112,7 +116,7 @@ function servePages(
     markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     const status = route === undefined ? 404 : 200;
-    // Private: the shell depends on the browser's cookies.
+    // Private: the shell, and first canaries of remotes, depend on the browser's cookies.
     return sendPrepared(request, reply, page, status, 'private, no-cache');
   };
   app.setNotFoundHandler((request, reply) =>
@@ -141,7 +145,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     (document) => {
       if (document.channel !== channel) return; // other channels are read by address only
       // Those that tabs can get now, with the newest fallback.
-      keepFiles(buildsIn(document, 1)).catch((error: unknown) =>
+      keepFiles(offeredBuilds(document, 1)).catch((error: unknown) =>
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },

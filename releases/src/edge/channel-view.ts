@@ -1,9 +1,9 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import { inCanary, type BuildManifest, type ChannelDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';
 import type { Route } from 'platform/routes';
 import { readChannel } from '../channel/channel-store';
-import { recordsOf, shellName, underShell } from '../channel/compose';
+import { admit, firstCanaries, recordsOf, shellName, underShell } from '../channel/compose';
 import { manifestsFor } from '../channel/published';
 import { prepare, type Prepared } from '../http/answer';
 import { buildKey, layout } from '../store/layout';
@@ -65,8 +65,15 @@ class ShellPages {
   }
 }
 
+/**
+ * Groups of browsers whose pages are kept, by the first canaries that they are in. Usually there are two; anyone
+ * can choose a cookie, so it must have an end.
+ */
+const mostGroups = 16;
+
 class ChannelRevision {
   private readonly shells = new Map<string, Promise<ShellPages | null>>();
+  private readonly groups = new Map<string, ChannelRevision>();
   private json: Promise<Prepared> | undefined;
 
   constructor(
@@ -75,6 +82,34 @@ class ChannelRevision {
     readonly shellManifest: BuildManifest | null,
     private readonly context: PageContext,
   ) {}
+
+  /** Whether browsers get different documents. */
+  get dependsOnVisitor(): boolean {
+    return this.drawn.length > 0;
+  }
+
+  private get drawn() {
+    return firstCanaries(this.document).filter(([, { share }]) => share > 0);
+  }
+
+  /**
+   * What this browser gets: with the remotes whose first canaries it is in. @param stickyId null for a browser
+   * that was not drawn yet
+   */
+  forVisitor(stickyId: (() => string) | null): ChannelRevision {
+    const names = this.drawn
+      .filter(([, canary]) => canary.share >= 100 || (stickyId !== null && inCanary(canary, stickyId())))
+      .map(([name]) => name);
+    if (names.length === 0) return this;
+    const group = names.join();
+    const known = this.groups.get(group);
+    if (known) return known;
+    const [oldest] = this.groups.keys();
+    if (oldest !== undefined && this.groups.size >= mostGroups) this.groups.delete(oldest);
+    const made = new ChannelRevision(admit(this.document, names), this.shellManifest, this.context);
+    this.groups.set(group, made);
+    return made;
+  }
 
   asJson(): Promise<Prepared> {
     this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(publicDocument(this.document)));

@@ -1,5 +1,5 @@
 import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
-import { mapDeployables, recordsOf } from '../channel/compose';
+import { entriesOf, mapEntries, recordsOf } from '../channel/compose';
 import { buildKey } from '../store/layout';
 import type { ManifestCache } from './manifest-cache';
 
@@ -15,18 +15,18 @@ export async function withForeignScripts(
   document: ChannelDocument,
   manifests: ManifestCache,
 ): Promise<ChannelDocument> {
-  const builds = Object.entries(document.deployables).flatMap(([name, deployable]) =>
-    recordsOf(deployable).flatMap(({ foreign, version }) => (foreign ? [{ name, version }] : [])),
+  const builds = Object.entries(entriesOf(document)).flatMap(([name, entry]) =>
+    recordsOf(entry).flatMap(({ foreign, version }) => (foreign ? [{ name, version }] : [])),
   );
   if (builds.length === 0) return document;
   const known = new Map<string, BuildManifest | null>();
   for (const build of builds) known.set(buildKey(build), await manifests.get(build));
-  return mapDeployables(document, ({ current, previous, canary, ...rest }, name) => {
+  return mapEntries(document, ({ current, previous, canary, ...rest }, name) => {
     const add = (record: BuildRecord): BuildRecord =>
       withScripts(record, known.get(buildKey({ name, version: record.version })));
     return {
       ...rest,
-      current: add(current),
+      ...(current ? { current: add(current) } : {}),
       previous: previous.map(add),
       ...(canary ? { canary: { ...canary, build: add(canary.build) } } : {}),
     };

@@ -21,11 +21,12 @@ import { needsSession, remoteOf } from './route';
 /** Run-time configuration in the page; read by shared/runtime/config. */
 const config = { apiBase: '/api' };
 
-/** The document without the names and reasons of operators: anyone can read it. */
+/** The document without the names and reasons of operators, and what nobody gets: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
   const {
     forced: _internal,
     from: _origin,
+    withoutCurrent: _notYet,
     ...open
   } = mapDeployables(document, ({ frozen, ...rest }) => ({
     ...rest,

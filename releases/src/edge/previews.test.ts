@@ -70,13 +70,17 @@ test('the shared files are those of the shell that runs now', async () => {
   expect(await shared()).toEqual(['select.1.0.1.js', 'select.css']);
 });
 
+test('a link to a remote that was never promoted is good', async () => {
+  const answer = await ask(open(), linkTo({ name: 'mf-jobs', version: '1.0.0' }));
+  expect(answer.json()).toMatchObject({ name: 'mf-jobs', build: { routes: [{ path: '/jobs' }] } });
+});
+
 test.each([
   ['forged with another key', () => signPreview('another key that is long enough', claim)],
   ['changed', () => linkTo().replace(/^./, 'f')],
   ['expired', () => linkTo({ expires: now })],
   ['made for another channel', () => linkTo({ channel: 'staging' })],
   ['to a build that was never published', () => linkTo({ version: '9.9.9' })],
-  ['to a remote that the channel does not have', () => linkTo({ name: 'mf-jobs', version: '1.0.0' })],
   ['to the shell', () => linkTo({ name: 'shell', version: '1.0.0' })],
   ['to a build that the shell cannot run', () => linkTo({ version: '2.0.0-pr.1' })],
   ['to an address', () => linkTo({ version: 'https://evil.example/remoteEntry.js' })],

@@ -20,9 +20,7 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
     if (claim?.channel !== channel) return null;
     const { name, expires } = claim;
     const view = await views.newest(channel);
-    // A remote that the channel does not have would have no route in the shell, and nothing to fall back to.
-    if (!view?.shellManifest || name === shellName || !Object.hasOwn(view.document.deployables, name))
-      return null;
+    if (!view?.shellManifest || name === shellName) return null;
     const manifest = await manifests.get(claim);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
     return { name, build: withScripts(toRecord(manifest, view.shellManifest), manifest), expires };

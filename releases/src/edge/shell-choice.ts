@@ -6,9 +6,23 @@ import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 /** Versions of the shell that did not start in this browser, written by releases/page/heal-shell.js. */
 const badShellsCookie = 'portal-bad-shells';
 
-/** A random id that draws a browser in or out of a canary of the shell; set only while there is one. */
+/**
+ * A random id that draws a browser in or out of canaries that the edge decides: of the shell, and of remotes
+ * without a current build. Set only while there is one.
+ */
 const visitorCookie = 'portal-visitor';
 const visitorLifeSeconds = 365 * 24 * 60 * 60;
+
+const visitorOf = (request: FastifyRequest): string | null => {
+  const known = readCookie(request, visitorCookie);
+  return /^[\w-]{22}$/.test(known) ? known : null;
+};
+
+/** The id of a browser that has one: data of a page must not draw it another time. */
+export function knownVisitor(request: FastifyRequest): (() => string) | null {
+  const known = visitorOf(request);
+  return known === null ? null : () => known;
+}
 
 /**
  * What decides which shell a browser gets. The edge does not know who is signed in, so a canary of the shell
@@ -16,16 +30,17 @@ const visitorLifeSeconds = 365 * 24 * 60 * 60;
  */
 export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
   const bad = readCookie(request, badShellsCookie);
-  const known = readCookie(request, visitorCookie);
+  let known = visitorOf(request);
   return {
     preview: null,
     isBad: (version) => bad.split('|').includes(version),
     stickyId: () => {
-      if (/^[\w-]{22}$/.test(known)) return known;
+      if (known !== null) return known;
       const id = randomBytes(16).toString('base64url');
       // Lax: a visit that begins at a link of another site sends it, too.
       const options = { ...cookieOptions(request), sameSite: 'lax', path: '/' } as const;
       reply.setCookie(cookieName(request, visitorCookie), id, { ...options, maxAge: visitorLifeSeconds });
+      known = id;
       return id;
     },
   };

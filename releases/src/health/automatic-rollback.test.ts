@@ -4,10 +4,11 @@ import {
   parseBuildId,
   promoteBuilds,
   rollBackBuild,
+  startCanaryBuild,
   unfreezeDeployable,
 } from '../channel/release';
 import { promotedFiles, promoteNew } from '../testing/edge-under-report';
-import { stamp } from '../testing/fixture';
+import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, type Made } from '../testing/fixture';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { MemoryStore } from '../testing/memory-store';
@@ -42,6 +43,12 @@ beforeEach(async () => {
   await promoteNew(store);
 });
 
+async function publishMore(...builds: Made[]): Promise<void> {
+  const { folder, remove } = await temporaryFolder();
+  await publishAll(store, folder, ...builds);
+  await remove();
+}
+
 let views = 0;
 /** Views with this build, each from another network, and a look at the build after each failure. */
 async function see(failed: number, mounted = 0, of = build): Promise<void> {
@@ -62,6 +69,30 @@ test('a failing build is rolled back, and the log says so once', async () => {
   expect(logged).toEqual([
     expect.stringMatching(/: rollback mf-auth 1\.0\.1 to 1\.0\.0: 30 of 50 page views failed/),
   ]);
+});
+
+test('the first canary of a remote is taken away', async () => {
+  const fresh = { name: 'mf-new', version: '1.0.0' };
+  await publishMore(makeRemote('mf-new', '1.0.0'));
+  await startCanaryBuild(store, fresh, 10, stamp);
+  await see(30, 20, fresh);
+  const newest = await readChannel(store, 'production');
+  expect(newest).toMatchObject({ actor: 'automatic', change: 'abort canary mf-new 1.0.0' });
+  expect(newest?.reason).toMatch(/^30 of 50 page views failed \(60 %\): 30 render, from 30 networks$/);
+});
+
+test('a failing shell goes back together with the remote that needs it', async () => {
+  const { provides } = makeShell('2.0.0').manifest;
+  await publishMore(
+    makeShell('2.0.0', { provides: { ...provides, react: { ...provides.react!, version: '19.9.0' } } }),
+    makeRemote('mf-auth', '2.0.0', { routes: ['/sign-in'], needs: { react: '^19.9.0' } }),
+  );
+  await promoteBuilds(store, [{ name: 'shell', version: '2.0.0' }], stamp);
+  await promoteBuilds(store, [{ name: 'mf-auth', version: '2.0.0' }], stamp);
+  await see(30, 20, { name: 'shell', version: '2.0.0' });
+  expect((await readChannel(store, 'production'))?.change).toBe(
+    'rollback shell 2.0.0 to 1.0.0, rollback mf-auth 2.0.0 to 1.0.1',
+  );
 });
 
 test('a small portal may ask for fewer failures, of fewer networks', async () => {

@@ -1,5 +1,6 @@
 import type { ChannelDocument } from 'platform/release';
 import { readChannel, readRevision } from '../channel/channel-store';
+import { entryOf } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
@@ -14,6 +15,7 @@ interface RollbackCommand {
   readonly reason: string;
   readonly seen: number | undefined;
   readonly to?: string;
+  readonly withDependents?: boolean;
 }
 
 interface Releases {
@@ -26,8 +28,13 @@ export const automaticActor = 'automatic';
 /** A build that was promoted, or became a canary, longer ago is not the cause of a new problem. */
 export const recentMs = 24 * 60 * 60 * 1000;
 
-/** What to do about a failing build: replace it by `instead`, or leave it, and why. */
-type Remedy = { readonly does: 'abort' | 'rollback'; readonly instead: string };
+/**
+ * What to do about a failing build: replace it by `instead`, which is null for the first canary of a remote, or
+ * leave it, and why.
+ */
+type Remedy =
+  | { readonly does: 'abort'; readonly instead: string | null }
+  | { readonly does: 'rollback'; readonly instead: string };
 type Plan = Remedy | { readonly does: 'nothing'; readonly why: string };
 
 const nothing = (why: string): Plan => ({ does: 'nothing', why });
@@ -35,18 +42,18 @@ const nothing = (why: string): Plan => ({ does: 'nothing', why });
 const isCurrent = (document: ChannelDocument, { name, version }: BuildId): boolean =>
   document.deployables[name]?.current.version === version;
 const isOffered = (document: ChannelDocument, build: BuildId): boolean =>
-  isCurrent(document, build) || document.deployables[build.name]?.canary?.build.version === build.version;
+  isCurrent(document, build) || entryOf(document, build.name)?.canary?.build.version === build.version;
 
 /** The plan for one document, whenever the build was promoted. */
 function remedy(document: ChannelDocument | undefined, build: BuildId): Plan {
-  const deployable = document?.deployables[build.name];
-  if (!document || !deployable || !isOffered(document, build))
-    return nothing('candidates are not given it any more');
-  if (deployable.frozen) return nothing('it is frozen');
-  const [does, instead] = isCurrent(document, build)
-    ? (['rollback', deployable.previous[0]] as const)
-    : (['abort', deployable.current] as const);
-  return instead ? { does, instead: instead.version } : nothing('there is no earlier build to go back to');
+  const entry = document && entryOf(document, build.name);
+  if (!entry || !isOffered(document, build)) return nothing('candidates are not given it any more');
+  if (entry.frozen) return nothing('it is frozen');
+  if (!isCurrent(document, build)) return { does: 'abort', instead: entry.current?.version ?? null };
+  const [lastGood] = entry.previous;
+  return lastGood
+    ? { does: 'rollback', instead: lastGood.version }
+    : nothing('there is no earlier build to go back to');
 }
 
 /**
@@ -54,7 +61,7 @@ function remedy(document: ChannelDocument | undefined, build: BuildId): Plan {
  * since 1970.
  */
 function offeredSince(history: readonly ChannelDocument[], build: BuildId): number {
-  const inCanary = history[0]?.deployables[build.name]?.canary;
+  const inCanary = history[0] && entryOf(history[0], build.name)?.canary;
   if (inCanary?.build.version === build.version) return Date.parse(inCanary.since);
   const gap = history.findIndex((document) => !isCurrent(document, build));
   return Date.parse(history.at(gap === -1 ? -1 : gap - 1)?.time ?? '');
@@ -136,7 +143,8 @@ export class AutomaticRollback {
       const plan = planFor(history, build, Date.now());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
       const counts = this.health.counts(build);
-      const lastGood = this.health.counts({ ...build, version: plan.instead });
+      const lastGood =
+        plan.instead === null ? noCounts : this.health.counts({ ...build, version: plan.instead });
       if (!isFailing(counts, lastGood, this.thresholds)) {
         return this.leave(build, `${plan.instead}, which would come in its place, fails as well`);
       }
@@ -160,7 +168,7 @@ export class AutomaticRollback {
     return releases.execute(
       plan.does === 'abort'
         ? { command: 'abort-canary', ...common }
-        : { command: 'rollback', ...common, to: plan.instead },
+        : { command: 'rollback', ...common, to: plan.instead, withDependents: true },
     );
   }
 

@@ -1,7 +1,7 @@
 import { failureCauses, type ErrorReport, type FailureCause } from 'platform/report';
 import { maxFallbacks } from 'platform/resolve-build';
 import type { ChannelDocument } from 'platform/release';
-import { buildsIn } from '../channel/compose';
+import { buildsIn, offeredBuilds } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
 import { AdmittedViews } from './admitted-views';
 import { BuildCounts } from './build-counts';
@@ -33,7 +33,7 @@ export class Health {
   follow(document: ChannelDocument): void {
     if (document === this.document) return;
     this.document = document;
-    const builds = buildsIn(document, maxFallbacks);
+    const builds = offeredBuilds(document, maxFallbacks);
     this.open = new Set(builds.map(buildKey));
     this.named = new Set(buildsIn(document).map(buildKey));
     for (const build of builds) {

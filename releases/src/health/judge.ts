@@ -77,9 +77,10 @@ export function causesText(counts: Results): string {
 export const countsText = (counts: Counts): string =>
   `${counts.failed} of ${viewsOf(counts)} page views failed ${causesText(counts)}`;
 
-export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string): string {
+/** @param lastGoodVersion null for the first canary of a remote */
+export function reasonText(build: Counts, lastGood: Counts, lastGoodVersion: string | null): string {
   const views = viewsOf(lastGood);
   const known = views > 0 ? `, of which ${lastGood.failed} of ${views} failed` : '';
   const failures = `${countsText(build)}, from ${build.failedNetworks} networks`;
-  return `${failures}; last good build ${lastGoodVersion}${known}`;
+  return lastGoodVersion === null ? failures : `${failures}; last good build ${lastGoodVersion}${known}`;
 }

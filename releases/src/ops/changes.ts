@@ -1,4 +1,4 @@
-import type { Deployable } from 'platform/release';
+import type { Entry } from '../channel/compose';
 import type { CommandInput } from '../service/command';
 import type { Action } from '../trust/policy';
 import { html, version, type Html } from './page/template';
@@ -9,16 +9,23 @@ interface Change {
   readonly oneOf: readonly Action[];
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
-  readonly effect: (deployable: Deployable, given: Html) => Html | null;
+  readonly effect: (entry: Entry, given: Html) => Html | null;
   /** The command of the release service, without what all commands have. */
-  readonly command: (target: { readonly version?: string | undefined }) => CommandInput;
+  readonly command: (target: {
+    readonly version?: string | undefined;
+    readonly withDependents?: boolean | undefined;
+  }) => CommandInput;
 }
 
-const endOfCanary = ({ canary }: Deployable, given: Html, left: string | undefined): Html | null =>
-  canary && left !== undefined
-    ? html`${given}, and ${canary.share} % of them ${version(canary.build.version)}. After this, all get
-      ${version(left)}.`
-    : null;
+/** @param left the version that all get then; undefined: none */
+const endOfCanary = ({ current, canary }: Entry, given: Html, left: string | undefined): Html | null => {
+  if (!canary) return null;
+  const before = html`${given}, ${current ? 'and' : 'but'} ${canary.share} % of them
+  ${version(canary.build.version)}.`;
+  return left === undefined
+    ? html`${before} After this, its pages are not found.`
+    : html`${before} After this, all get ${version(left)}.`;
+};
 
 /** The changes by their names in addresses, in the order of the buttons. */
 export const changes = {
@@ -27,25 +34,25 @@ export const changes = {
     oneOf: ['rollback', 'promote'],
     title: (name) => `Roll back ${name}`,
     effect: ({ current, canary, previous }, given) =>
-      previous.length === 0
+      !current || previous.length === 0
         ? null
         : html`${given}. The next page that they open comes with the build that you choose.
           ${canary ? html`The canary ${version(canary.build.version)} ends too.` : null}
           ${version(current.version)} is not kept as a build to go back to, but can be promoted again.`,
-    command: ({ version: to }) => ({ command: 'rollback', to }),
+    command: ({ version: to, withDependents = false }) => ({ command: 'rollback', to, withDependents }),
   },
   'abort-canary': {
     verb: 'End canary',
     oneOf: ['canary', 'rollback', 'promote'],
     title: (name) => `End the canary of ${name}`,
-    effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
+    effect: (entry, given) => endOfCanary(entry, given, entry.current?.version),
     command: () => ({ command: 'abort-canary' }),
   },
   'promote-canary': {
     verb: 'Canary for all',
     oneOf: ['promote'],
     title: (name) => `Give the canary of ${name} to all`,
-    effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
+    effect: (entry, given) => endOfCanary(entry, given, entry.canary?.build.version),
     command: () => ({ command: 'promote-canary' }),
   },
   freeze: {

@@ -1,8 +1,9 @@
 import type { ChannelDocument } from 'platform/release';
-import { number, object, string, ValidationError } from 'yup';
+import { boolean, number, object, string, ValidationError } from 'yup';
 import { listChannels, readChannel, readRevisions, type Released } from '../channel/channel-store';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
+import { DependentsError, type Move } from '../channel/roll-back';
 import { readErrors, type ErrorsOfBuild } from '../errors/read-errors';
 import { ReleaseError } from '../release-error';
 import { mayDo, readsErrors, type Caller } from '../service/caller';
@@ -27,6 +28,8 @@ const changeRequest = object({
     'Choose one of the kept versions',
     (text) => text === undefined || isVersion(text),
   ),
+  /** The value of a box that is ticked. */
+  withDependents: boolean(),
   reason: string()
     .trim()
     .required('Say why: those on call will read it')
@@ -45,6 +48,8 @@ export interface Refusal {
   readonly problem: string;
   readonly details?: readonly string[];
   readonly reason?: string | undefined;
+  /** What a rollback would have to roll back besides. */
+  readonly dependents?: readonly Move[];
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -53,6 +58,13 @@ function refusalOf(error: unknown): Refusal {
       status: 409,
       problem: 'This was changed meanwhile, and nothing was done. Check the changes, then decide again:',
       details: error.changes.slice(-mostDetails),
+    };
+  if (error instanceof DependentsError)
+    return {
+      status: 422,
+      problem: 'Other remotes need what this takes back. You can roll back all of them together.',
+      details: error.problems.slice(0, mostDetails),
+      dependents: error.moves,
     };
   if (error instanceof ReleaseError) return { status: 422, problem: error.message };
   if (!(error instanceof ValidationError)) throw error;

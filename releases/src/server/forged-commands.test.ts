@@ -114,7 +114,7 @@ const malformed: Readonly<Record<string, unknown>> = {
     builds: Array(1000).fill(build('mf-auth', '1.0.1')),
   },
   'a share above all': { command: 'canary', channel, reason, build: build('mf-auth', '1.0.1'), share: 1000 },
-  'a share of none': { command: 'canary', channel, reason, build: build('mf-auth', '1.0.1'), share: 0 },
+  'a share below none': { command: 'canary', channel, reason, build: build('mf-auth', '1.0.1'), share: -1 },
   'a reason that hides': { command: 'rollback', channel, reason: 'fine\u202e', name: 'mf-auth' },
   'a long reason': { command: 'rollback', channel, reason: 'x'.repeat(501), name: 'mf-auth' },
   'a negative revision': { command: 'restore', channel, reason, revision: -1 },

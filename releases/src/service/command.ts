@@ -74,10 +74,10 @@ const lifeMs = () => number().integer().min(60_000).max(longestLifeMs).required(
 
 const schemas = {
   promote: object({ ...checked, builds: array(build()).max(100), from: name().optional() }).exact(),
-  canary: object({ ...checked, build: build(), share: number().moreThan(0).max(100).required() }).exact(),
+  canary: object({ ...checked, build: build(), share: number().min(0).max(100).required() }).exact(),
   'promote-canary': object({ ...checked, name: name(), seen: revision() }).exact(),
   'abort-canary': object(ofOne).exact(),
-  rollback: object({ ...ofOne, to: version() }).exact(),
+  rollback: object({ ...ofOne, to: version(), withDependents: boolean().default(false) }).exact(),
   restore: object({ ...inChannel, revision: revision().required() }).exact(),
   errors: object({ channel: name(), name: name() }).exact(),
   freeze: object(ofOne).exact(),

@@ -1,10 +1,10 @@
 import { currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
-import { requireDeployable, shellName, type Stamp } from '../channel/compose';
+import { entryOf, requireDeployable, shellName, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
+import { incompatibilities, routeClashes } from '../channel/fit';
 import { measuredLines } from '../channel/measured';
-import { incompatibilities } from '../channel/fit';
 import { requireVerified } from '../channel/published';
 import {
   endCanary,
@@ -28,7 +28,7 @@ import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Action } from '../trust/policy';
 import { collectGarbage, findGarbage, type Garbage } from '../upkeep/gc';
-import { readsErrors, requireMay, type Caller } from './caller';
+import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createToken, listTokens, revokeToken } from './tokens';
 
@@ -101,10 +101,13 @@ function requireChecked(
 async function reasonOf({ caller, store, places }: Call, command: OfOne): Promise<string> {
   const { channel, name, reason } = command;
   if (caller.actor !== automaticActor) return reason;
-  const { canary, current } = requireDeployable(await readChannel(store, channel), name);
-  const { version } = canary?.build ?? current;
+  const { canary, current } = entryOf(await readChannel(store, channel), name) ?? {};
+  const build = canary?.build ?? current;
+  if (!build) return reason; // the command itself is refused
   // A rollback must not wait for a map that cannot be read.
-  const title = await readTopError(store, places, channel, { name, version }).catch(() => null);
+  const title = await readTopError(store, places, channel, { name, version: build.version }).catch(
+    () => null,
+  );
   return title ? `${reason}; most often ${title}` : reason;
 }
 
@@ -126,13 +129,14 @@ const ofOne =
       command: Given,
       stamp: Stamp,
       seen: Awaited<ReturnType<typeof readSeen>>,
+      caller: Caller,
     ) => Promise<Released>,
   ) =>
   async (call: Call, command: Given): Promise<Outcome> => {
     requireMay(call.caller, oneOf, command.name, command.channel);
     const seen = await readSeen(call.store, command);
     const stamp = stampOf(call, { ...command, reason: await reasonOf(call, command) });
-    return outcomeOf(call.store, await change(call.store, command, stamp, seen));
+    return outcomeOf(call.store, await change(call.store, command, stamp, seen, call.caller));
   };
 
 const promote: Run<'promote'> = async (call, command) => {
@@ -170,8 +174,25 @@ const promoteCanary: Run<'promote-canary'> = async (call, command) => {
   );
 };
 
+const mayRollBack = ['rollback', 'promote'] as const;
+
+const rollback = ofOne(
+  mayRollBack,
+  (store, { name, channel, ...options }: CommandOf<'rollback'>, stamp, seen, caller) => {
+    const requireMayRollBack = (names: readonly string[]): void => {
+      const others = names.filter((other) => !mayDo(caller, mayRollBack, other, channel));
+      if (others.length > 0)
+        throw new ForbiddenError(
+          `This rollback of ${name} also rolls back ${names.join(', ')}, and ${caller.actor} may not roll back ` +
+            `${others.join(', ')} in ${channel}: ask someone who may roll back all of them`,
+        );
+    };
+    return rollBackBuild(store, name, { ...options, requireMayRollBack }, stamp, seen);
+  },
+);
+
 const restore: Run<'restore'> = async (call, command) => {
-  requireMay(call.caller, ['rollback', 'promote'], '*', command.channel);
+  requireMay(call.caller, mayRollBack, '*', command.channel);
   return outcomeOf(call.store, await rollBackChannel(call.store, command.revision, stampOf(call, command)));
 };
 
@@ -191,10 +212,16 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
     );
   const document = await readChannel(store, channel);
   const { current: shell } = requireDeployable(document, shellName);
-  requireDeployable(document, name);
   const manifest = await requireVerified(store, { name, version });
   const shellManifest = await requireVerified(store, { name: shellName, version: shell.version });
-  const problems = incompatibilities(shellManifest, manifest);
+  const others = Object.entries(document?.deployables ?? {})
+    .filter(([other]) => other !== name)
+    .map(([other, { current }]) => ({ name: other, routes: current.routes }));
+  const isNew = !Object.hasOwn(document?.deployables ?? {}, name);
+  const problems = [
+    ...incompatibilities(shellManifest, manifest),
+    ...(isNew ? routeClashes([...others, manifest]) : []),
+  ];
   if (problems.length > 0)
     throw new ReleaseError(`${name} ${version} cannot run in ${channel} now:`, problems);
   const expires = now.getTime() + lifeMs;
@@ -247,9 +274,7 @@ const runs: { readonly [Name in CommandName]: Run<Name> } = {
   'abort-canary': ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
     endCanary(store, name, 'abort', stamp, {}, seen),
   ),
-  rollback: ofOne(['rollback', 'promote'], (store, { name, to }: CommandOf<'rollback'>, stamp, seen) =>
-    rollBackBuild(store, name, to, stamp, seen),
-  ),
+  rollback,
   restore,
   freeze: ofOne(['freeze'], (store, { name }, stamp, seen) => freezeDeployable(store, name, stamp, seen)),
   unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),

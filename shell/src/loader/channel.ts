@@ -22,9 +22,18 @@ let checkedAt = 0;
 let asking: Promise<void> | null = null;
 let runningShell = '';
 
+/** Of the build of a preview link, in place of the channel's. */
+let previewed: Readonly<Record<string, Routing>> = {};
+
 function setDocument(document: ChannelDocument): void {
   current = document;
-  routing.set(routingOf(document));
+  routing.set({ ...routingOf(document), ...previewed });
+}
+
+/** This tab has the routes and the menu of a preview's build, which the channel may not have yet; null ends it. */
+export function previewRouting(preview: { readonly name: string; readonly build: Routing } | null): void {
+  previewed = preview ? { [preview.name]: preview.build } : {};
+  if (current) setDocument(current);
 }
 
 /** Reads the document that the page carries: no request is needed between the page and its first remote. */

@@ -1,6 +1,6 @@
 import type { BuildRecord } from 'platform/release';
 import { resolveBuild, type ResolvedBuild } from 'platform/resolve-build';
-import { deployable } from './channel';
+import { deployable, previewRouting } from './channel';
 import { sessionSet } from './session-set';
 import { stickyId } from './sticky-id';
 
@@ -18,6 +18,7 @@ export function markBad(name: string, version: string): void {
   if (preview?.name !== name || preview.build.version !== version) return;
   preview.onFailed();
   preview = null;
+  previewRouting(null);
 }
 export const clearBad = (name: string, version: string): void =>
   bad.remove((id) => id === idOf(name, version));
@@ -28,6 +29,7 @@ export const resetBadBuilds = (name: string): void => bad.remove((id) => id.star
 export function preferBuild(name: string, build: BuildRecord, onFailed: () => void): void {
   clearBad(name, build.version);
   preview = { name, build, onFailed };
+  previewRouting(preview);
 }
 
 /**
@@ -35,13 +37,10 @@ export function preferBuild(name: string, build: BuildRecord, onFailed: () => vo
  * under way.
  */
 export function resolveForTab(name: string, except: readonly string[] = []): ResolvedBuild | null {
+  const isBad = (version: string): boolean => except.includes(version) || bad.has(idOf(name, version));
+  const own = preview?.name === name ? preview.build : null;
   const known = deployable(name);
-  return (
-    known &&
-    resolveBuild(known, {
-      stickyId,
-      isBad: (version) => except.includes(version) || bad.has(idOf(name, version)),
-      preview: preview?.name === name ? preview.build : null,
-    })
-  );
+  if (known) return resolveBuild(known, { stickyId, isBad, preview: own });
+  // A preview of a remote that the channel does not have yet.
+  return own && !isBad(own.version) ? { build: own, reason: 'preview' } : null;
 }

@@ -1,4 +1,6 @@
 import type { ChannelDocument } from 'platform/release';
+import { entryOf } from '../../channel/compose';
+import { moveText, type Move } from '../../channel/roll-back';
 import { changes, type ChangeKind } from '../changes';
 import { longestReason, type Refusal } from '../service';
 import { formAddress, html, overviewAddress, version, type Html } from './template';
@@ -34,23 +36,34 @@ const refusalNotice = ({ problem, details = [] }: Refusal): Html =>
     }
   </div>`;
 
+/** Offers the rollback that was refused, together with what needs it. */
+const dependentsBox = (dependents: readonly Move[]): Html | null =>
+  dependents.length === 0
+    ? null
+    : html`<fieldset class="choices">
+        <legend>Together with</legend>
+        <label class="choice">
+          <input type="checkbox" name="withDependents" value="true" checked />
+          ${dependents.map((move, index) => [index > 0 ? ', ' : null, moveText(move)])}
+        </label>
+      </fieldset>`;
+
 /**
  * The form of one change of one deployable, null for one that is not there. `attempt` was sent before and
  * refused.
  */
 export function changeForm(
   kind: ChangeKind,
-  { channel, revision, deployables }: ChannelDocument,
+  newest: ChannelDocument,
   name: string,
   attempt: Attempt | null,
 ): Html | null {
-  const deployable = Object.hasOwn(deployables, name) ? deployables[name] : undefined;
-  if (!deployable) return null;
+  const { channel, revision } = newest;
+  const entry = entryOf(newest, name);
+  if (!entry) return null;
   const { verb, title, effect } = changes[kind];
-  const words = effect(
-    deployable,
-    html`In ${channel}, candidates get ${version(deployable.current.version)}`,
-  );
+  const got = entry.current ? version(entry.current.version) : 'no build of it';
+  const words = effect(entry, html`In ${channel}, candidates get ${got}`);
   const heading = html`<h1 id="change-title">${title(name)}</h1>
     ${attempt ? refusalNotice(attempt.refusal) : null}`;
   const back = html`<a class="button" data-cancel href="${overviewAddress(channel)}">Cancel</a>`;
@@ -60,7 +73,7 @@ export function changeForm(
       <p>There is nothing to change: someone else has done it.</p>
       ${back}
     </div>`;
-  const previous = deployable.previous.map((build) => build.version);
+  const previous = entry.previous.map((build) => build.version);
   const wrong = attempt?.refusal.reason;
   return html`<div class="narrow">
     ${heading}
@@ -70,6 +83,7 @@ export function changeForm(
       <input type="hidden" name="name" value="${name}" />
       <input type="hidden" name="revision" value="${revision}" />
       ${kind === 'rollback' ? versionPicker(previous, attempt?.fields.version) : null}
+      ${dependentsBox(attempt?.refusal.dependents ?? [])}
       <div class="field">
         <label for="reason">Reason</label>
         <small id="reason-hint">For those who read the history</small>

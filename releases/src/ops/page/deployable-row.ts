@@ -1,4 +1,5 @@
-import type { BuildManifest, Deployable, Freeze } from 'platform/release';
+import type { BuildManifest, Freeze } from 'platform/release';
+import type { Entry } from '../../channel/compose';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import type { BuildHealth } from '../../health/read-counts';
@@ -31,9 +32,9 @@ const currentSince = (history: readonly HistoryEntry[], name: string): string | 
 const hourMs = 3_600_000;
 
 /** Charts of the current builds, and of any other build with page views within the hour. */
-function charts(name: string, { current, canary }: Deployable, { health }: RowContext): Piece {
+function charts(name: string, { current, canary }: Entry, { health }: RowContext): Piece {
   const ofIt = health.filter((build) => build.name === name);
-  const offered = [current, ...(canary ? [canary.build] : [])].map(
+  const offered = [...(current ? [current] : []), ...(canary ? [canary.build] : [])].map(
     ({ version: wanted }) =>
       ofIt.find((build) => build.version === wanted) ?? { name, version: wanted, slots: [] },
   );
@@ -43,14 +44,17 @@ function charts(name: string, { current, canary }: Deployable, { health }: RowCo
   return [...offered, ...others].map(healthFigure);
 }
 
-export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {
-  const { current, canary, previous, frozen } = deployable;
+const noCurrent = ({ canary, previous }: Entry): string =>
+  previous.length > 0 && !canary ? 'Retired' : 'None yet';
+
+export function deployableRow(name: string, entry: Entry, context: RowContext): Html {
+  const { current, canary, previous, frozen } = entry;
   const { channel, history } = context;
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
   const possible = changeKinds.filter(
-    (kind) => changes[kind].effect(deployable, html``) !== null && context.allows(kind, name),
+    (kind) => changes[kind].effect(entry, html``) !== null && context.allows(kind, name),
   );
   return html`<li class="row">
     <div class="row__name">
@@ -59,8 +63,8 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
     </div>
     <dl class="row__facts">
       ${fact('Current', [
-        version(current.version),
-        html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>`,
+        current ? version(current.version) : noCurrent(entry),
+        current ? html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>` : null,
         published ? html`<small>published by ${originText(published)}</small>` : null,
       ])}
       ${fact(
@@ -82,7 +86,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
           : 'None is kept',
       )}
       ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
-      ${fact('Health, last 24 hours', charts(name, deployable, context), 'fact--health')}
+      ${fact('Health, last 24 hours', charts(name, entry, context), 'fact--health')}
     </dl>
     <p class="row__actions">
       ${possible.map(

@@ -1,4 +1,4 @@
-import type { Deployable } from 'platform/release';
+import { entriesOf, type Entry } from '../../channel/compose';
 import type { HistoryEntry } from '../../channel/diff';
 import { shownMeasures, type Line, type ShownMeasure } from '../../health/read-counts';
 import { lineChart, type LineKind } from './charts';
@@ -42,9 +42,9 @@ const mostBuilds = 4;
 
 type KindLine = Line & { readonly kind: LineKind };
 
-function section(name: string, { current, canary }: Deployable, context: Experience): Html | null {
+function section(name: string, { current, canary }: Entry, context: Experience): Html | null {
   const kindOf = ({ version: build }: Line): LineKind => {
-    if (build === current.version) return 'current';
+    if (build === current?.version) return 'current';
     return build === canary?.build.version ? 'canary' : 'kept';
   };
   const own = context.lines.filter((line) => line.name === name);
@@ -88,9 +88,9 @@ export const experienceAddress = (channel: string, range: Range = '24h'): string
   `/ops/experience?${new URLSearchParams({ channel, range })}`;
 
 export function experiencePage(context: Experience): Html {
-  const { channel, deployables } = context.newest;
-  const sections = Object.entries(deployables).flatMap(
-    ([name, deployable]) => section(name, deployable, context) ?? [],
+  const { channel } = context.newest;
+  const sections = Object.entries(entriesOf(context.newest)).flatMap(
+    ([name, entry]) => section(name, entry, context) ?? [],
   );
   const addresses = (Object.keys(ranges) as Range[]).map(
     (range) => [ranges[range].title, experienceAddress(channel, range)] as const,

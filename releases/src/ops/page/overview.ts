@@ -1,3 +1,4 @@
+import { entriesOf } from '../../channel/compose';
 import type { Difference, HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
@@ -48,7 +49,7 @@ const historyList = (history: readonly HistoryEntry[]): Html =>
 
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
-  const { channel, revision, change, actor, time, deployables } = newest;
+  const { channel, revision, change, actor, time } = newest;
   const addresses = Object.fromEntries(channels.map((name) => [name, overviewAddress(name)]));
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
@@ -73,8 +74,8 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
       </p>
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
-        ${Object.entries(deployables).map(([name, deployable]) =>
-          deployableRow(name, deployable, { ...context, channel }),
+        ${Object.entries(entriesOf(newest)).map(([name, entry]) =>
+          deployableRow(name, entry, { ...context, channel }),
         )}
       </ul>
       <h2>History</h2>

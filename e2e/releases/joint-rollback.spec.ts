@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
+import { alterBuild } from '../support/alter-build';
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { logInToOps } from '../support/operator';
+import { expect, test, type OwnPortal } from '../support/own-portal';
+
+const module = 'shared/runtime/session';
+const goodText = 'Check your profile status and follow your job applications.';
+const newText = 'These words need the next shell.';
+
+async function changeManifest(folder: string, change: (manifest: BuildManifest) => BuildManifest) {
+  const file = path.join(folder, 'build.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as BuildManifest;
+  await writeFile(file, JSON.stringify(change(manifest)));
+}
+
+const newest = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+
+/** A shell that provides more, and a dashboard that needs it. */
+async function releaseBoth(ownPortal: OwnPortal): Promise<void> {
+  const { release } = ownPortal;
+  const shell = await alterBuild(ownPortal, 'shell', '9.0.0');
+  await changeManifest(shell, (manifest) => ({
+    ...manifest,
+    provides: { ...manifest.provides, [module]: { ...manifest.provides[module]!, version: '1.99.0' } },
+  }));
+  const dashboard = await alterBuild(ownPortal, 'mf-dashboard', '9.0.0', { from: goodText, to: newText });
+  await changeManifest(dashboard, (manifest) => ({
+    ...manifest,
+    needs: { ...manifest.needs, [module]: '^1.99.0' },
+  }));
+  await release('publish', 'shell', '--dir', shell);
+  await release('publish', 'mf-dashboard', '--dir', dashboard);
+  await release('promote', 'shell@9.0.0', '--reason', 'more for remotes');
+  await release('promote', 'mf-dashboard@9.0.0', '--reason', 'uses it');
+}
+
+test('one remote cannot hold a bad shell: the operator rolls both back in one revision', async ({
+  page,
+  ownPortal,
+}) => {
+  test.setTimeout(240_000);
+  const { release, url, releasesUrl } = ownPortal;
+  const before = await newest(ownPortal);
+  const [shell, dashboard] = ['shell', 'mf-dashboard'].map(
+    (name) => before.deployables[name]?.current.version,
+  );
+  await releaseBoth(ownPortal);
+  const candidate = await page.context().newPage();
+  await signedIn(candidate, undefined, url);
+  await candidate.goto('/dashboard');
+  await expect(candidate.getByText(newText)).toBeVisible();
+
+  const offered = `rollback shell --to ${shell} --with-dependents`;
+  await expect(release('rollback', 'shell', '--reason', 'it hangs')).rejects.toThrow(offered);
+
+  await logInToOps(page, releasesUrl);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'shell' }) });
+  await row.getByRole('link', { name: 'Roll back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll back shell' });
+  await dialog.getByLabel('Reason').fill('it hangs');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('alert')).toContainText('You can roll back all of them together');
+  await expect(page.getByRole('group', { name: 'Together with' })).toContainText(
+    `mf-dashboard 9.0.0 to ${dashboard}`,
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByRole('status')).toContainText(
+    `rollback shell 9.0.0 to ${shell}, rollback mf-dashboard 9.0.0 to ${dashboard}`,
+  );
+  const after = await newest(ownPortal);
+  expect(after.revision).toBe(before.revision + 3);
+  await candidate.goto('/dashboard');
+  await expect(candidate.getByText(goodText)).toBeVisible();
+});

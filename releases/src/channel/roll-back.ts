@@ -1,0 +1,151 @@
+import type { ChannelDocument } from 'platform/release';
+import { ReleaseError } from '../release-error';
+import type { BuildId } from '../store/layout';
+import { withoutCanary } from './change';
+import {
+  compose,
+  entriesOf,
+  newProblems,
+  next,
+  requireDeployable,
+  shellName,
+  type Choice,
+  type Choices,
+  type Manifests,
+  type Stamp,
+} from './compose';
+
+/** The version that a rollback of `name` leads to: `to`, or the newest of the good earlier builds. */
+export function rollbackTarget(document: ChannelDocument | null, name: string, to?: string): BuildId {
+  const kept = requireDeployable(document, name).previous.map(({ version }) => version);
+  const version = to ?? kept[0];
+  if (version === undefined) throw new ReleaseError(`${name} has no earlier build to go back to`);
+  if (!kept.includes(version)) {
+    const choice = kept.length > 0 ? `Kept: ${kept.join(', ')}` : 'None is kept';
+    throw new ReleaseError(
+      `${name} cannot be rolled back to ${version}, which is not among the kept earlier builds. ${choice}`,
+    );
+  }
+  return { name, version };
+}
+
+/** Canaries whose end would leave fewer problems. */
+function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: Manifests): BuildId[] {
+  const problems = newProblems(document, choices, manifests).length;
+  return Object.entries(choices).flatMap(([name, choice]) => {
+    if (!choice.canary) return [];
+    const without = newProblems(document, { ...choices, [name]: withoutCanary(choice) }, manifests).length;
+    return without < problems ? [{ name, version: choice.canary.build.version }] : [];
+  });
+}
+
+/** A deployable that goes back to an earlier build. */
+export interface Move extends BuildId {
+  readonly from: string;
+}
+
+export const moveText = ({ name, from, version }: Move): string => `${name} ${from} to ${version}`;
+
+/** The choice with a kept build current again. What is newer is not kept, and its canary ends. */
+function withKept(choice: Choice, version: string): Choice {
+  const { previous, ...rest } = withoutCanary(choice);
+  const older = previous.slice(previous.findIndex((kept) => kept.version === version) + 1);
+  return { ...rest, current: { version }, previous: older };
+}
+
+interface Dependents {
+  readonly moves: readonly Move[];
+  /** Dependents of which no kept build fits. */
+  readonly stuck: readonly string[];
+}
+
+/**
+ * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed` stays
+ * as it is, and so does the shell, on which all others depend.
+ */
+function dependentsOf(document: ChannelDocument, choices: Choices, fixed: string, manifests: Manifests) {
+  const count = (of: Choices): number => newProblems(document, of, manifests).length;
+  const problems = count(choices);
+  const moves: Move[] = [];
+  const stuck: string[] = [];
+  for (const [name, choice] of Object.entries(choices)) {
+    if (!choice.current || name === fixed || name === shellName) continue;
+    const { [name]: _unfit, ...others } = choices;
+    const without = count(others);
+    if (without === problems) continue;
+    const fits = choice.previous.find(
+      ({ version }) => count({ ...others, [name]: withKept(choice, version) }) === without,
+    );
+    if (fits) moves.push({ name, from: choice.current.version, version: fits.version });
+    else stuck.push(`${name} ${choice.current.version}`);
+  }
+  return { moves, stuck } satisfies Dependents;
+}
+
+/** A rollback alone is not possible: others need what it takes back. */
+export class DependentsError extends ReleaseError {
+  /** @param moves what the rollback of all of them would change besides. @param problems why */
+  constructor(
+    command: string,
+    readonly moves: readonly Move[],
+    readonly problems: readonly string[],
+  ) {
+    super(
+      `These builds are not compatible. Roll back all of them in one revision with \`${command} --with-dependents\`, which ` +
+        `also rolls back ${moves.map(moveText).join(', ')}:`,
+      problems,
+    );
+  }
+}
+
+function refusal({ moves, stuck }: Dependents, { name, version }: BuildId, problems: readonly string[]) {
+  if (stuck.length > 0)
+    return new ReleaseError(
+      `${name} cannot go back to ${version}: no kept build of ${stuck.join(', ')} fits it. Promote one that fits in place ` +
+        'of it first, or choose another version with --to:',
+      problems,
+    );
+  return moves.length > 0
+    ? new DependentsError(`rollback ${name} --to ${version}`, moves, problems)
+    : new ReleaseError('These builds are not compatible:', problems);
+}
+
+/**
+ * The channel's next document with an earlier build current again. The replaced build and those between are
+ * no longer kept as fallbacks, but can be promoted again. Its canary ends, and any other that is not
+ * compatible with the build. No freeze prevents it.
+ * @param withDependents whether remotes that need what is taken back go back too, each to its newest kept build
+ * that fits
+ * @throws ReleaseError if the earlier build is not compatible with the others any more; DependentsError if they
+ * could go back too
+ */
+export function rollBack(
+  document: ChannelDocument,
+  target: BuildId,
+  manifests: Manifests,
+  stamp: Stamp,
+  withDependents = false,
+): ChannelDocument {
+  const { name, version } = target;
+  const left = requireDeployable(document, name);
+  const choices: Record<string, Choice> = { ...entriesOf(document), [name]: withKept(left, version) };
+  const endUnfit = (): void => {
+    for (const other of unfitCanaries(document, choices, manifests))
+      choices[other.name] = withoutCanary(choices[other.name]!);
+  };
+  endUnfit();
+  const dependents = dependentsOf(document, choices, name, manifests);
+  const problems = newProblems(document, choices, manifests);
+  if (problems.length > 0 && !(withDependents && dependents.stuck.length === 0))
+    throw refusal(dependents, target, problems);
+  for (const move of dependents.moves) choices[move.name] = withKept(choices[move.name]!, move.version);
+  endUnfit();
+  const unfit = newProblems(document, choices, manifests);
+  if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', unfit);
+  const ended = Object.entries(entriesOf(document)).flatMap(([other, { canary }]) =>
+    canary && !choices[other]?.canary ? [`abort canary ${other} ${canary.build.version}`] : [],
+  );
+  const own = { name, from: left.current.version, version };
+  const rollbacks = [own, ...dependents.moves].map((move) => `rollback ${moveText(move)}`);
+  return next(document, stamp, [...rollbacks, ...ended].join(', '), compose(choices, manifests));
+}
