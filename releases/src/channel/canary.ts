@@ -5,6 +5,7 @@ import { nextWith, promote, withoutCanary } from './change';
 import type { Checks } from './checks';
 import { next, requireDeployable, type Manifests, type Stamp } from './compose';
 import { heldProblems } from './freeze';
+import { beginStep, steps, type GuardSettings } from './guarded';
 
 /** Reads `10%` or `10`. Above 0 and up to 100. */
 export function parseShare(text: string): number {
@@ -23,19 +24,24 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
  * who is in stays in while it grows. Null when the build has that share already. @throws ReleaseError also
  * for all that a promotion is refused for, unless forced
+ * @param given undefined: the share of the running canary, or that of the first step of a guarded one
+ * @param guard for one that steps up by itself; without it, a guarded canary stays where it is from now on
  */
 export function startCanary(
   document: ChannelDocument | null,
   target: BuildId,
-  share: number,
+  given: number | undefined,
   manifests: Manifests,
   stamp: Stamp,
   { force = false, preview = false }: Checks = {},
+  guard?: GuardSettings,
 ): ChannelDocument | null {
   const { name, version } = target;
   const deployable = requireDeployable(document, name);
   const running = deployable.canary;
-  if (running?.build.version === version && running.share === share) return null;
+  const share = given ?? running?.share ?? steps[0];
+  const isSame = running?.build.version === version && running.share === share;
+  if (isSame && (running.guarded !== undefined) === (guard !== undefined)) return null;
   if (deployable.current.version === version)
     throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version)
@@ -44,10 +50,11 @@ export function startCanary(
     );
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
-  const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const choices = { ...document?.deployables, [name]: { ...deployable, canary } };
+  const guarded = guard ? { guarded: beginStep(share, stamp.time, guard) } : {};
+  const shares = running && !isSame ? `from ${running.share} % to ${share} %` : `at ${share} %`;
+  const choices = { ...document?.deployables, [name]: { ...deployable, canary: { ...canary, ...guarded } } };
   return nextWith(document, choices, manifests, stamp, {
-    change: `canary ${name} ${version} ${shares}`,
+    change: `canary ${name} ${version} ${shares}${guard ? ', guarded' : ''}`,
     held: heldProblems(document, [target], preview || running !== undefined),
     nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
     force,

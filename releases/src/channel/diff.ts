@@ -4,7 +4,8 @@ import { ReleaseError } from '../release-error';
 /** What people decide about a deployable. Records that change because of a new shell do not count. */
 const facts = {
   current: ({ current }: Deployable): string | null => current.version,
-  canary: ({ canary }: Deployable) => (canary ? `${canary.build.version} at ${canary.share} %` : null),
+  canary: ({ canary }: Deployable) =>
+    canary ? `${canary.build.version} at ${canary.share} %${canary.guarded ? ', guarded' : ''}` : null,
   frozen: ({ frozen }: Deployable) => frozen?.reason ?? null,
 };
 const fields = ['current', 'canary', 'frozen'] as const;

@@ -2,6 +2,7 @@ import { readHistory } from '../channel/channel-store';
 import { readOrigins } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
+import { readComparisons } from '../health/comparison';
 import { isOperatorName } from '../ops/operators';
 import { hashPassword, shortestPassword } from '../ops/password';
 import { parseLife } from '../preview/link';
@@ -24,11 +25,10 @@ export const otherCommands = {
         print,
       } = context;
       const document = await readSide(store, { channel: channelOf(context, values) });
-      print(
-        values.json
-          ? JSON.stringify(document, null, 2)
-          : statusText(document, await readOrigins(store, document)),
-      );
+      if (values.json) return print(JSON.stringify(document, null, 2));
+      const { channel, deployables } = document;
+      const comparisons = await readComparisons(store, channel, deployables);
+      print(statusText(document, await readOrigins(store, document), comparisons));
     },
   },
   history: {

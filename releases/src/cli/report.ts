@@ -2,13 +2,18 @@ import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
 import { originText } from '../channel/origins';
+import { progressText, type Comparison } from '../health/comparison';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** @param origins who published the current builds, by deployable */
+/**
+ * @param origins who published the current builds, by deployable
+ * @param comparisons of guarded canaries, by deployable
+ */
 export function statusText(
   document: ChannelDocument,
   origins: ReadonlyMap<string, BuildManifest['published']>,
+  comparisons: ReadonlyMap<string, Comparison> = new Map(),
 ): string {
   const { channel, revision, time, actor, change, deployables } = document;
   const rows = Object.entries(deployables).map(([name, { current, previous, canary, frozen }]) => [
@@ -19,10 +24,15 @@ export function statusText(
     frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
     originText(origins.get(name)),
   ]);
+  const guards = [...comparisons].flatMap(([name, comparison]) => {
+    const deployable = deployables[name];
+    return deployable ? [`${name}, guarded canary at ${progressText(deployable, comparison)}`] : [];
+  });
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
+    ...(guards.length > 0 ? ['', ...guards] : []),
   ].join('\n');
 }
 

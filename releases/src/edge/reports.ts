@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reportsPath, type FailureCause, type ReportBatch } from 'platform/report';
+import { reportsPath, type BuildReason, type FailureCause, type ReportBatch } from 'platform/report';
 import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { BuildCounts } from '../health/build-counts';
@@ -59,18 +59,27 @@ export function serveReports(
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
-    const count = (build: BuildId, failure: FailureCause | null): void => {
+    const count = (build: BuildId, failure: FailureCause | null, reason?: BuildReason): void => {
+      // A build that a tab fell back to did not get this view by chance.
+      if (reason !== 'last-good') health.compared.recordView(build, id, network, failure);
       const isCounted = health.recordView(build, id, network, failure);
       if (isCounted && failure) rollback.consider(build);
     };
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
       if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      count({ name: remote, version }, failure);
+      count({ name: remote, version }, failure, reason);
     }
     if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    for (const { remote, version, name, value } of vitals)
+    for (const { remote, version, name, value } of vitals) {
       health.recordVital({ name: remote, version }, name, value);
+      // Every page is its shell's, too.
+      for (const build of [
+        { name: remote, version },
+        { name: shellName, version: shell },
+      ])
+        health.compared.recordVital(build, network, name, value);
+    }
   }
 
   let violations: ReturnType<typeof serveViolations> | undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HistoryEntry } from '../channel/diff';
 import { readOrigins } from '../channel/origins';
+import { readComparisons } from '../health/comparison';
 import { readHealth, readLines } from '../health/read-counts';
 import { sendFailure } from 'server-kit/failures';
 import { changeKinds, changes, type ChangeKind } from './changes';
@@ -40,6 +41,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
       origins: await readOrigins(service.store, newest),
       health: await readHealth(service.store, newest.channel),
+      comparisons: await readComparisons(service.store, newest.channel, newest.deployables),
       notice: noticeOf(request.query, history),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });

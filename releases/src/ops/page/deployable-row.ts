@@ -1,6 +1,7 @@
 import type { BuildManifest, Deployable, Freeze } from 'platform/release';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
+import { progressText, type Comparison } from '../../health/comparison';
 import type { BuildHealth } from '../../health/read-counts';
 import { changeKinds, changes, type ChangeKind } from '../changes';
 import { healthFigure } from './health-figure';
@@ -13,6 +14,8 @@ export interface RowContext {
   /** Who published the current builds, by deployable. */
   readonly origins: ReadonlyMap<string, BuildManifest['published']>;
   readonly health: readonly BuildHealth[];
+  /** Of guarded canaries, by deployable. */
+  readonly comparisons: ReadonlyMap<string, Comparison>;
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
@@ -49,6 +52,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
+  const comparison = context.comparisons.get(name);
   const possible = changeKinds.filter(
     (kind) => changes[kind].effect(deployable, html``) !== null && context.allows(kind, name),
   );
@@ -69,6 +73,7 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
           ? [
               version(canary.build.version),
               html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
+              comparison ? html`<small>Guarded. ${progressText(deployable, comparison)}</small>` : null,
             ]
           : 'None',
       )}
