@@ -4,7 +4,7 @@ import { stepOf } from '../channel/guarded';
 import type { BuildId } from '../store/layout';
 import type { BuildCounts } from './build-counts';
 import { bucketOf, failureBucket, type Vital } from './measures';
-import { currentSlot, dayOf, slotMs } from './slots';
+import { currentSlot, slotsPerDay } from './slots';
 
 /** Of each network and day, for both builds together; and one failed view of them, and one of each Web Vital. */
 export const comparedPerNetwork = 3;
@@ -32,7 +32,7 @@ interface GuardedCanary {
   step: number;
   /** Of today, by their pseudonyms. */
   readonly networks: Map<string, Network>;
-  day: string;
+  day: number;
   readonly views: Map<string, View>;
 }
 
@@ -60,7 +60,7 @@ export class ComparedViews {
     for (const [name, { current, canary }] of Object.entries(deployables)) {
       if (canary?.guarded === undefined) continue;
       const known = this.canaries.get(name);
-      const own = { networks: new Map<string, Network>(), views: new Map<string, View>(), day: '' };
+      const own = { networks: new Map<string, Network>(), views: new Map<string, View>(), day: 0 };
       this.canaries.set(name, {
         ...(known ?? own),
         salt: canary.salt,
@@ -107,7 +107,7 @@ export class ComparedViews {
   }
 
   private networkOf(canary: GuardedCanary, name: string): Network {
-    const today = dayOf(currentSlot() * slotMs);
+    const today = Math.floor(currentSlot() / slotsPerDay);
     if (canary.day !== today) canary.networks.clear();
     canary.day = today;
     const known = canary.networks.get(name);
