@@ -10,8 +10,11 @@ interface Change {
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
   readonly effect: (deployable: Deployable, given: Html) => Html | null;
-  /** The command of the release service, without what all commands have. */
-  readonly command: (target: { readonly version?: string | undefined }) => CommandInput;
+  /** The command of the release service, without what all commands have. @param target with the chosen version */
+  readonly command: (target: {
+    readonly name: string;
+    readonly version?: string | undefined;
+  }) => CommandInput;
 }
 
 const endOfCanary = ({ canary }: Deployable, given: Html, left: string | undefined): Html | null =>
@@ -32,21 +35,39 @@ export const changes = {
         : html`${given}. The next page that they open comes with the build that you choose.
           ${canary ? html`The canary ${version(canary.build.version)} ends too.` : null}
           ${version(current.version)} is not kept as a build to go back to, but can be promoted again.`,
-    command: ({ version: to }) => ({ command: 'rollback', to }),
+    command: ({ name, version: to }) => ({ command: 'rollback', name, to }),
+  },
+  'guard-canary': {
+    verb: 'Guarded canary',
+    oneOf: ['promote'],
+    title: (name) => `Guarded canary of ${name}`,
+    effect: ({ canary }, given) =>
+      canary?.guarded
+        ? null
+        : html`${given}${
+            canary ? html`, and ${canary.share} % of them ${version(canary.build.version)}` : null
+          }.
+          The build that you choose steps up to 10, 50 and 100 % by itself, or ends when candidates are worse
+          off with it.`,
+    command: ({ name, version: chosen = '' }) => ({
+      command: 'canary',
+      build: { name, version: chosen },
+      guarded: true,
+    }),
   },
   'abort-canary': {
     verb: 'End canary',
     oneOf: ['canary', 'rollback', 'promote'],
     title: (name) => `End the canary of ${name}`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.current.version),
-    command: () => ({ command: 'abort-canary' }),
+    command: ({ name }) => ({ command: 'abort-canary', name }),
   },
   'promote-canary': {
     verb: 'Canary for all',
     oneOf: ['promote'],
     title: (name) => `Give the canary of ${name} to all`,
     effect: (deployable, given) => endOfCanary(deployable, given, deployable.canary?.build.version),
-    command: () => ({ command: 'promote-canary' }),
+    command: ({ name }) => ({ command: 'promote-canary', name }),
   },
   freeze: {
     verb: 'Freeze',
@@ -57,7 +78,7 @@ export const changes = {
         ? null
         : html`${given}. Until it is unfrozen, promotions are refused with your reason. A rollback stays
           possible.`,
-    command: () => ({ command: 'freeze' }),
+    command: ({ name }) => ({ command: 'freeze', name }),
   },
   unfreeze: {
     verb: 'Unfreeze',
@@ -65,7 +86,7 @@ export const changes = {
     title: (name) => `Unfreeze ${name}`,
     effect: ({ frozen }) =>
       frozen ? html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.` : null,
-    command: () => ({ command: 'unfreeze' }),
+    command: ({ name }) => ({ command: 'unfreeze', name }),
   },
 } satisfies Readonly<Record<string, Change>>;
 

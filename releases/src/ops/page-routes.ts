@@ -70,7 +70,9 @@ function serveChange(app: FastifyInstance, service: OpsService, kind: ChangeKind
     attempt: Attempt | null,
   ): Promise<FastifyReply> {
     const [newest] = await service.read(channel);
-    const main = newest && changeForm(kind, newest, name, attempt);
+    const deployable = Object.hasOwn(newest?.deployables ?? {}, name) ? newest?.deployables[name] : undefined;
+    const versions = deployable ? await service.versionsFor(kind, name, deployable) : [];
+    const main = newest && changeForm(kind, newest, name, attempt, versions);
     if (!main) return sendFailure(reply, attempt ? 'malformed-request' : 'not-found');
     const title = changes[kind].title(name);
     return sendHtml(request, reply, { title, main, status: attempt?.refusal.status ?? 200 });
