@@ -178,6 +178,17 @@ export interface Canary {
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly since: string;
+  /** Only a canary that steps up, or ends, by itself (docs/decisions/0072): its present step. */
+  readonly guarded?: GuardedStep;
+}
+
+/** Times are ISO 8601, UTC. */
+export interface GuardedStep {
+  readonly since: string;
+  /** The next step comes no earlier, */
+  readonly until: string;
+  /** and not before so many views of the canary at this step. */
+  readonly views: number;
 }
 
 export interface Deployable {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from './bench/browser';
 import { toRows, type Budget } from './bench/budgets';
 import { signInCandidate } from './bench/candidate';
+import { judgeGuard } from './bench/guard';
 import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
@@ -23,7 +24,7 @@ function report(budgets: readonly Budget[]): void {
 /**
  * The portal beside a monolith of the same sources in the same run:
  * `npm run bench -- --runs 7 --json figures.json`. `hostile`: what others feel while one account attacks the
- * API. `load`: requests per second beside a bare Fastify.
+ * API. `load`: requests per second beside a bare Fastify. `guard`: guarded canaries in `--runs` simulations.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -35,6 +36,12 @@ async function main(): Promise<void> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);
+  if (positionals[0] === 'guard') {
+    const { rows, isMet } = judgeGuard(runs, print);
+    console.table(rows);
+    if (!isMet) throw new Error('False alarms are more than 1 %');
+    return;
+  }
   const workFolder = path.join(root, '.cache/bench');
   await mkdir(workFolder, { recursive: true });
   const chromium = await ensureChromium(root, process.env.CHROMIUM_PATH);

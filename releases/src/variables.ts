@@ -1,6 +1,7 @@
 import * as parse from 'server-kit/parse';
 import { setting, type Command, type Parse } from 'server-kit/settings';
 import { telemetrySettings } from 'server-kit/config';
+import { steps, usualGuard } from './channel/guarded';
 import { isSecurityContact } from './edge/security-txt';
 import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';
@@ -15,6 +16,13 @@ const share: Parse<number> = (given) => {
 const store = {
   RELEASE_STORE: setting(parse.anyText, '.portal/releases'),
   PORTAL_CHANNEL: setting(parse.text(isName, 'lower-case letters, digits and hyphens'), undefined),
+};
+
+/** A number for each step of a guarded canary. */
+const viewsOfSteps: Parse<readonly number[]> = (given) => {
+  const views = given.split(',').map((text) => parse.whole(1, 1_000_000)(text.trim()));
+  if (views.length === steps.length) return views;
+  throw new Error(`must be ${steps.length} numbers of views with commas between, such as 50,1000,3000`);
 };
 
 /** Public keys with commas between; an empty list for `none`. */
@@ -91,6 +99,8 @@ export const releasesCommand = {
     CHROMIUM_PATH: setting(parse.anyText, undefined),
     PREVIEW_KEY: setting(parse.key, undefined),
     PUBLIC_URL: setting(parse.webAddress, undefined),
+    GUARD_VIEWS: setting(viewsOfSteps, usualGuard.views),
+    GUARD_MINUTES: setting(parse.whole(0, 10_080), usualGuard.minutes),
     OPS_USERS: setting(parse.anyText, undefined),
     OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
     OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),

@@ -15,6 +15,7 @@ import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { buildReleaseServer } from '../../releases/src/server/app';
 import { repeat } from '../../releases/src/server/repeat';
+import { Guard, guardEveryMs } from '../../releases/src/service/guard';
 import { ReleaseService } from '../../releases/src/service/release-service';
 import { localReleases } from '../../releases/src/service/releases';
 import { openReleaseStore } from '../../releases/src/trust/open-store';
@@ -105,9 +106,12 @@ export async function startPortal(
     const automatic = localReleases(service, { actor: 'automatic', may: null });
     const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, automatic });
     const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
+    const guard = new Guard(service, edge.log);
+    const guarding = repeat(edge.log, 'guard the canaries', guardEveryMs, () => guard.look());
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await settling();
+      await guarding();
       await edge.close();
       await server?.close();
       await api.close();

@@ -14,6 +14,7 @@ import {
   type Stamp,
 } from './compose';
 import { heldProblems } from './freeze';
+import { beginStep, steps, type GuardSettings } from './guarded';
 
 /** Reads `10%` or `10`; 0 shows a build by preview links only. */
 export function parseShare(text: string): number {
@@ -32,19 +33,24 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
  * who is in stays in while it grows. A remote without a current build may have one too. Null when the build has that share already. @throws ReleaseError also
  * for all that a promotion is refused for, unless forced
+ * @param given undefined: the share of the running canary, or that of the first step of a guarded one
+ * @param guard for one that steps up by itself; without it, a guarded canary stays where it is from now on
  */
 export function startCanary(
   document: ChannelDocument | null,
   target: BuildId,
-  share: number,
+  given: number | undefined,
   manifests: Manifests,
   stamp: Stamp,
   { force = false, preview = false }: Checks = {},
+  guard?: GuardSettings,
 ): ChannelDocument | null {
   const { name, version } = target;
   const entry = entryOf(document, name);
   const running = entry?.canary;
-  if (running?.build.version === version && running.share === share) return null;
+  const share = given ?? running?.share ?? steps[0];
+  const isSame = running?.build.version === version && running.share === share;
+  if (isSame && (running.guarded !== undefined) === (guard !== undefined)) return null;
   if (entry?.current?.version === version)
     throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
   if (running && running.build.version !== version)
@@ -53,10 +59,12 @@ export function startCanary(
     );
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
-  const shares = running ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const choices: Choices = { ...entriesOf(document), [name]: { previous: [], ...entry, canary } };
+  const guarded = guard ? { guarded: beginStep(share, stamp.time, guard) } : {};
+  const shares = running && !isSame ? `from ${running.share} % to ${share} %` : `at ${share} %`;
+  const choice = { previous: [], ...entry, canary: { ...canary, ...guarded } };
+  const choices: Choices = { ...entriesOf(document), [name]: choice };
   return nextWith(document, choices, manifests, stamp, {
-    change: `canary ${name} ${version} ${shares}`,
+    change: `canary ${name} ${version} ${shares}${guard ? ', guarded' : ''}`,
     held: heldProblems(document, [target], preview || running !== undefined),
     nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
     force,

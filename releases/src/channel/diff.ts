@@ -5,7 +5,8 @@ import { entriesOf, type Entry } from './compose';
 /** What people decide about a deployable. Records that change because of a new shell do not count. */
 const facts = {
   current: ({ current }: Entry): string | null => current?.version ?? null,
-  canary: ({ canary }: Entry) => (canary ? `${canary.build.version} at ${canary.share} %` : null),
+  canary: ({ canary }: Entry) =>
+    canary ? `${canary.build.version} at ${canary.share} %${canary.guarded ? ', guarded' : ''}` : null,
   frozen: ({ frozen }: Entry) => frozen?.reason ?? null,
 };
 const fields = ['current', 'canary', 'frozen'] as const;

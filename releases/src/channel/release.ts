@@ -12,6 +12,7 @@ import { buildsIn, entriesOf, entryOf, type Stamp } from './compose';
 import { assertNoConflict } from './conflict';
 import { differences, type Side } from './diff';
 import { freeze, unfreeze } from './freeze';
+import type { GuardSettings } from './guarded';
 import { manifestsFor, requireVerified } from './published';
 import { rollBack, rollbackTarget } from './roll-back';
 
@@ -85,15 +86,19 @@ function changeDeployable(
 export async function startCanaryBuild(
   store: Store,
   target: BuildId,
-  share: number,
+  share: number | undefined,
   stamp: Stamp,
   checks: Checks = {},
+  {
+    guard,
+    seen,
+  }: { readonly guard?: GuardSettings | undefined; readonly seen?: ChannelDocument | undefined } = {},
 ): Promise<Released> {
   if (checks.force) requireReason(stamp, 'A forced canary');
   await requireKept(store, target, Date.parse(stamp.time));
-  return changeDeployable(store, target.name, stamp, undefined, async (document) => {
+  return changeDeployable(store, target.name, stamp, seen, async (document) => {
     const manifests = await manifestsFor(store, document, [target]);
-    const next = startCanary(document, target, share, manifests, stamp, checks);
+    const next = startCanary(document, target, share, manifests, stamp, checks, guard);
     const runs = entryOf(document, target.name)?.canary !== undefined;
     return runs ? next : passGate(store, next, [target], manifests, checks);
   });

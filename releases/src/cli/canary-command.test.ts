@@ -29,6 +29,17 @@ test('a canary is aborted, with the reason', async () => {
   expect(await release('history')).toMatch(/abort canary mf-auth 1\.0\.1 +sign-in is slow/);
 });
 
+test('a guarded canary starts at 1 %, or stays at the share of a running one, and the status says what it waits for', async () => {
+  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain(
+    'canary mf-auth 1.0.1 at 1 %, guarded',
+  );
+  expect(await release('status')).toContain('mf-auth, guarded canary at 1 %: 0 of 50 views, no harm found');
+  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain('Nothing to change');
+  expect(await release('canary', 'mf-auth@1.0.1', '20%')).toContain('from 1 % to 20 %');
+  expect(await release('status')).not.toContain('guarded canary');
+  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain('at 20 %, guarded');
+});
+
 test('of two who raise a canary at once, one is shown the other change', async () => {
   await release('canary', 'mf-auth@1.0.1', '10%');
   meet(line.store, 2);
@@ -40,9 +51,11 @@ test('of two who raise a canary at once, one is shown the other change', async (
 });
 
 test.each([
-  [['canary', 'mf-auth'], 'to start or raise a canary'],
-  [['canary', 'mf-auth', '--promote', '--abort'], 'to start or raise a canary'],
-  [['canary', 'mf-auth@1.0.1', '10%', '--abort'], 'to start or raise a canary'],
+  [['canary', 'mf-auth'], 'to start or raise one by hand'],
+  [['canary', 'mf-auth', '--promote', '--abort'], 'to start or raise one by hand'],
+  [['canary', 'mf-auth@1.0.1', '10%', '--abort'], 'to start or raise one by hand'],
+  [['canary', 'mf-auth@1.0.1', '10%', '--guarded'], 'to start one that steps up by itself'],
+  [['canary', 'mf-auth', '--guarded'], 'does not name a build'],
   [['canary', 'mf-auth', '10%'], 'does not name a build'],
   [['canary', 'mf-auth@9.9.9', '10%'], 'has no published build 9.9.9'],
   [['canary', 'mf-auth', '--abort'], 'mf-auth has no canary'],

@@ -9,7 +9,8 @@ import { channelOf, gateOf, type CommandEntry, type ProgramContext } from './con
 import { ofChange, ofCheckedChange, ofGate, parseRevision, type Values } from './options';
 
 const canaryUsage =
-  'Write `canary mf-auth@1.0.2 10%` to start or raise a canary, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+  'Write `canary mf-auth@1.0.2 --guarded` to start one that steps up by itself, `canary mf-auth@1.0.2 10%` to start or raise one ' +
+  'by hand, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
 export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
   const lines = await context.releases.execute(command, gate);
@@ -78,18 +79,23 @@ export const changeCommands = {
   canary: {
     words: '<build> [share]',
     text: 'give a build, the first one of a remote too, to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it',
-    takes: [...ofCheckedChange, 'promote', 'abort'],
+    takes: [...ofCheckedChange, 'guarded', 'promote', 'abort'],
     run: async (context, [build = '', share], values) => {
-      const chosen = [share, values.promote, values.abort].filter((given) => given !== undefined);
+      const { guarded, promote, abort } = values;
+      const chosen = [share, guarded, promote, abort].filter((given) => given !== undefined);
       if (chosen.length !== 1) throw new ReleaseError(canaryUsage);
       const { force, preview, ...where } = checked(context, values);
       const gate = gateOf(context, values);
-      if (share !== undefined) {
-        const target = { build: parseBuildId(build), share: parseShare(share) };
+      if (share !== undefined || guarded) {
+        const target = {
+          build: parseBuildId(build),
+          share: share === undefined ? undefined : parseShare(share),
+          guarded,
+        };
         return run(context, { command: 'canary', ...where, force, preview, ...target }, gate);
       }
       const name = requireName('deployable', build);
-      return values.abort
+      return abort
         ? run(context, { command: 'abort-canary', ...where, name })
         : run(context, { command: 'promote-canary', ...where, force, preview, name }, gate);
     },

@@ -1,7 +1,9 @@
 import { readHistory } from '../channel/channel-store';
+import { entriesOf } from '../channel/compose';
 import { readOrigins } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
+import { readComparisons } from '../health/comparison';
 import { isOperatorName } from '../ops/operators';
 import { hashPassword, shortestPassword } from '../ops/password';
 import { parseLife } from '../preview/link';
@@ -25,11 +27,9 @@ export const otherCommands = {
         print,
       } = context;
       const document = await readSide(store, { channel: channelOf(context, values) });
-      print(
-        values.json
-          ? JSON.stringify(document, null, 2)
-          : statusText(document, await readOrigins(store, document)),
-      );
+      if (values.json) return print(JSON.stringify(document, null, 2));
+      const comparisons = await readComparisons(store, document.channel, entriesOf(document));
+      print(statusText(document, await readOrigins(store, document), comparisons));
     },
   },
   history: {

@@ -3,6 +3,7 @@ import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
 import { entriesOf, type Entry } from '../channel/compose';
 import { originText } from '../channel/origins';
+import { progressText, type Comparison } from '../health/comparison';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -13,13 +14,18 @@ function currentText({ current, canary, previous }: Entry): string {
     : `${current.version} (contract ${current.contract})`;
 }
 
-/** @param origins who published the current builds, by deployable */
+/**
+ * @param origins who published the current builds, by deployable
+ * @param comparisons of guarded canaries, by deployable
+ */
 export function statusText(
   document: ChannelDocument,
   origins: ReadonlyMap<string, BuildManifest['published']>,
+  comparisons: ReadonlyMap<string, Comparison> = new Map(),
 ): string {
   const { channel, revision, time, actor, change } = document;
-  const rows = Object.entries(entriesOf(document)).map(([name, entry]) => {
+  const entries = entriesOf(document);
+  const rows = Object.entries(entries).map(([name, entry]) => {
     const { previous, canary, frozen } = entry;
     return [
       name,
@@ -30,10 +36,15 @@ export function statusText(
       originText(origins.get(name)),
     ];
   });
+  const guards = [...comparisons].flatMap(([name, comparison]) => {
+    const entry = entries[name];
+    return entry ? [`${name}, guarded canary at ${progressText(entry, comparison)}`] : [];
+  });
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
+    ...(guards.length > 0 ? ['', ...guards] : []),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reportsPath, type FailureCause, type ReportBatch } from 'platform/report';
+import { reportsPath, type BuildReason, type FailureCause, type ReportBatch } from 'platform/report';
 import { shellName } from '../channel/compose';
 import { AutomaticRollback } from '../health/automatic-rollback';
 import { BuildCounts } from '../health/build-counts';
@@ -47,22 +47,32 @@ function takeBatches(
   errorReports: ReturnType<typeof openErrorReports>,
 ) {
   return async ({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> => {
-    const { id, shell } = sender.view;
+    const { network, view } = sender;
+    const { id, shell } = view;
     const newest = await views.newest(channel);
     if (!newest) return;
     health.follow(newest.document);
-    const count = (build: BuildId, failure: FailureCause | null): void => {
-      const isCounted = health.recordView(build, id, sender.network, failure);
+    const count = (build: BuildId, failure: FailureCause | null, reason?: BuildReason): void => {
+      // A build that a tab fell back to did not get this view by chance.
+      if (reason !== 'last-good') health.compared.recordView(build, id, network, failure);
+      const isCounted = health.recordView(build, id, network, failure);
       if (isCounted && failure) rollback.consider(build);
     };
     for (const { remote, version, reason, failure } of mounts) {
       // Reviewers with a preview link are not candidates.
       if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      count({ name: remote, version }, failure);
+      count({ name: remote, version }, failure, reason);
     }
     if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    for (const { remote, version, name, value } of vitals)
+    for (const { remote, version, name, value } of vitals) {
       health.recordVital({ name: remote, version }, name, value);
+      // Every page is its shell's, too.
+      for (const build of [
+        { name: remote, version },
+        { name: shellName, version: shell },
+      ])
+        health.compared.recordVital(build, network, name, value);
+    }
     await errorReports.take(errors, id, sender.browser);
   };
 }

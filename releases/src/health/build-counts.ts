@@ -1,6 +1,6 @@
 import { buildKey, type BuildId } from '../store/layout';
 import { addResults, noCounts, type Results } from './judge';
-import { isVital, resultsOf, type Measure } from './measures';
+import { isVital, resultsOf, type ComparedMeasure, type Measure } from './measures';
 import { currentSlot, dayOf, judgedSlots, slotMs } from './slots';
 
 /** How often, by `<measure> <bucket>`. Numbers only grow. */
@@ -16,8 +16,11 @@ interface OneBuild {
 const keptSlots = 26 * 4;
 /** Of all Web Vitals that are kept, about ten busy builds; what is beyond costs charts, never a rollback. */
 const mostVitalRows = 30_000;
+/** With those that are compared for guarded canaries, so that charts of many builds do not end a comparison. */
+const mostRows = 50_000;
 
-const isVitalRow = (row: string): boolean => isVital(row.split(' ')[0] as Measure);
+const measureOf = (row: string): string => row.split(' ')[0] ?? '';
+const isVitalRow = (row: string): boolean => isVital(measureOf(row).replace('compared-', ''));
 
 const increase = (counts: Counts, row: string): void => void counts.set(row, (counts.get(row) ?? 0) + 1);
 
@@ -33,12 +36,12 @@ export class BuildCounts {
   private changedDays = new Set<string>();
   private vitalRows = 0;
 
-  add(build: BuildId, measure: Measure, bucket: number, slot = currentSlot()): void {
+  add(build: BuildId, measure: Measure | ComparedMeasure, bucket: number, slot = currentSlot()): void {
     const { sinceStart, bySlot } = this.of(build);
     const counts = bySlot.get(slot) ?? new Map<string, number>();
     const row = `${measure} ${bucket}`;
     if (isVitalRow(row) && !counts.has(row)) {
-      if (this.vitalRows >= mostVitalRows) return;
+      if (this.vitalRows >= (isVital(measure) ? mostVitalRows : mostRows)) return;
       this.vitalRows += 1;
     }
     increase(counts, row);

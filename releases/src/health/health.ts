@@ -5,6 +5,7 @@ import { buildsIn, offeredBuilds } from '../channel/compose';
 import { buildKey, type BuildId } from '../store/layout';
 import { AdmittedViews } from './admitted-views';
 import { BuildCounts } from './build-counts';
+import { ComparedViews } from './compared-views';
 import { ErrorGroups, groupId } from './error-groups';
 import { viewsOf, type Counts } from './judge';
 import { bucketOf, type Vital } from './measures';
@@ -24,15 +25,21 @@ export class Health {
   /** Whose Web Vitals count: all that the channel names, as a tab may have been opened long ago. */
   private named: ReadonlySet<string> = new Set();
 
+  /** Those by which guarded canaries are judged. */
+  readonly compared: ComparedViews;
+
   constructor(
     private readonly buildCounts = new BuildCounts(),
     private readonly errorGroups = new ErrorGroups(),
-  ) {}
+  ) {
+    this.compared = new ComparedViews(buildCounts);
+  }
 
   /** Takes the channel's newest document: from now on its builds are those that count. */
   follow(document: ChannelDocument): void {
     if (document === this.document) return;
     this.document = document;
+    this.compared.follow(document);
     const builds = offeredBuilds(document, maxFallbacks);
     this.open = new Set(builds.map(buildKey));
     this.named = new Set(buildsIn(document).map(buildKey));

@@ -10,6 +10,14 @@ export type Vital = (typeof vitalNames)[number];
  */
 export const measures = ['views', 'failures', ...vitalNames] as const;
 export type Measure = (typeof measures)[number];
+/** The same of the views by which a guarded canary is compared with the current build (`ComparedViews`). */
+export type ComparedMeasure = `compared-${Measure}`;
+
+/**
+ * Views that are compared are counted by the canary's step, failures also by whether they came late: a share that
+ * grows within a quarter of an hour must not look like a change of the build.
+ */
+export const failureBucket = (step: number, isLate: boolean): number => 2 * step + (isLate ? 1 : 0);
 
 /**
  * The upper bounds of the first bucket: in ms, for CLS without a unit. Each further bucket is a fifth wider.
@@ -18,7 +26,7 @@ const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005
 const growth = 1.2;
 export const mostBuckets = 40;
 
-export const isVital = (measure: Measure): measure is Vital => measure in smallest;
+export const isVital = (measure: string): measure is Vital => measure in smallest;
 
 export function bucketOf(vital: Vital, value: number): number {
   const bucket = Math.ceil(Math.log(value / smallest[vital]) / Math.log(growth));

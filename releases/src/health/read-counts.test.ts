@@ -201,7 +201,7 @@ test('files of more than a week ago are removed, and what is damaged is skipped'
     '2026-01-02.number.json': '7',
     '2026-01-02.odd.json': '{"a@1.0.0": {"1 x 2": 3, "9": "y"}}',
     '2026-01-02.text.json': `{"b@1.0.0": {"${row} 2": "3", "${row} 40": 3, "${row} 3": -1}}`,
-    '2026-01-02.vast.json': `{"c@1.0.0": {"${row} 2": 3}}${' '.repeat(1024 * 1024)}`,
+    '2026-01-02.vast.json': `{"c@1.0.0": {"${row} 2": 3}}${' '.repeat(2 * 1024 * 1024)}`,
   };
   for (const [name, content] of Object.entries(files))
     await store.put(`vitals/production/${name}`, Buffer.from(content));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ChannelDocument } from 'platform/release';
+import { randomness } from '../testing/guard-simulation';
 import { viewsPerNetwork } from './admitted-views';
 import { Health } from './health';
 import { isFailing, noCounts, usualThresholds, viewsOf } from './judge';
@@ -28,17 +29,6 @@ function bringsDown(views: readonly View[], lastGood = noCounts): boolean {
     const isCounted = health.recordView(build, `view ${index}`, network, failed ? 'render' : null);
     return isCounted && failed && isFailing(health.counts(build), lastGood);
   });
-}
-
-/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
-function randomness(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /**

@@ -97,7 +97,7 @@ test.each([
   ['a reason too long', { reason: 'x'.repeat(201) }, 'Say it in 200 characters'],
   ['a line break in the reason', { reason: 'one\nby Asha' }, 'without control characters'],
   ['a reason that turns its direction', { reason: 'one \u202e two' }, 'without control characters'],
-  ['a version that is none', { version: '../1' }, 'Choose one of the kept versions'],
+  ['a version that is none', { version: '../1' }, 'Choose one of the versions'],
   ['a version that is not kept', { version: '7.0.0' }, 'which is not among the kept earlier builds'],
   ['no revision', { revision: '' }, 'This is no revision'],
   ['a revision of the future', { revision: 99 }, 'has no revision 99'],
@@ -162,4 +162,28 @@ test('words of the history come as text', async () => {
   const { body } = await ops.get('/ops');
   expect(body).toContain('&lt;script&gt;alert(1)');
   expect(body).not.toContain('<script>alert');
+});
+
+test('a guarded canary of a published build is started, shown with what it waits for, and not offered twice', async () => {
+  const { body } = await ops.get('/ops/change/guard-canary?channel=production&name=mf-auth');
+  expect([...body.matchAll(/name="version" value="([^"]+)"/g)].map(([, version]) => version)).toEqual([
+    '1.0.2',
+    '1.0.0',
+  ]);
+  const answer = await sendForm({ ...rollback, version: '1.0.2' }, 'guard-canary');
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops?channel=production&done=3']);
+  expect(await newest()).toMatchObject({
+    actor: 'Asha',
+    change: 'canary mf-auth 1.0.2 at 1 %, guarded',
+    forced: [expect.stringContaining('not mounted in a browser')],
+  });
+  const page = (await ops.get('/ops')).body;
+  expect(page).toContain('Guarded. 1 %: 0 of 50 views, no harm found; next step from 2026-01-02 04:09 UTC');
+  expect(page).not.toContain('id="guard-canary-mf-auth"');
+});
+
+test('a canary that runs can be guarded from now on', async () => {
+  await startCanaryBuild(ops.store, auth('1.0.2'), 20, ravi);
+  await sendForm({ ...rollback, version: '1.0.2', revision: 3 }, 'guard-canary');
+  expect((await newest()).change).toBe('canary mf-auth 1.0.2 at 20 %, guarded');
 });

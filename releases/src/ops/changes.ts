@@ -10,8 +10,9 @@ interface Change {
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
   readonly effect: (entry: Entry, given: Html) => Html | null;
-  /** The command of the release service, without what all commands have. */
+  /** The command of the release service, without what all commands have. @param target with the chosen version */
   readonly command: (target: {
+    readonly name: string;
     readonly version?: string | undefined;
     readonly withDependents?: boolean | undefined;
   }) => CommandInput;
@@ -39,21 +40,44 @@ export const changes = {
         : html`${given}. The next page that they open comes with the build that you choose.
           ${canary ? html`The canary ${version(canary.build.version)} ends too.` : null}
           ${version(current.version)} is not kept as a build to go back to, but can be promoted again.`,
-    command: ({ version: to, withDependents = false }) => ({ command: 'rollback', to, withDependents }),
+    command: ({ name, version: to, withDependents = false }) => ({
+      command: 'rollback',
+      name,
+      to,
+      withDependents,
+    }),
+  },
+  'guard-canary': {
+    verb: 'Guarded canary',
+    oneOf: ['promote'],
+    title: (name) => `Guarded canary of ${name}`,
+    effect: ({ canary }, given) =>
+      canary?.guarded
+        ? null
+        : html`${given}${
+            canary ? html`, and ${canary.share} % of them ${version(canary.build.version)}` : null
+          }.
+          The build that you choose steps up to 10, 50 and 100 % by itself, or ends when candidates are worse
+          off with it.`,
+    command: ({ name, version: chosen = '' }) => ({
+      command: 'canary',
+      build: { name, version: chosen },
+      guarded: true,
+    }),
   },
   'abort-canary': {
     verb: 'End canary',
     oneOf: ['canary', 'rollback', 'promote'],
     title: (name) => `End the canary of ${name}`,
     effect: (entry, given) => endOfCanary(entry, given, entry.current?.version),
-    command: () => ({ command: 'abort-canary' }),
+    command: ({ name }) => ({ command: 'abort-canary', name }),
   },
   'promote-canary': {
     verb: 'Canary for all',
     oneOf: ['promote'],
     title: (name) => `Give the canary of ${name} to all`,
     effect: (entry, given) => endOfCanary(entry, given, entry.canary?.build.version),
-    command: () => ({ command: 'promote-canary' }),
+    command: ({ name }) => ({ command: 'promote-canary', name }),
   },
   freeze: {
     verb: 'Freeze',
@@ -64,7 +88,7 @@ export const changes = {
         ? null
         : html`${given}. Until it is unfrozen, promotions are refused with your reason. A rollback stays
           possible.`,
-    command: () => ({ command: 'freeze' }),
+    command: ({ name }) => ({ command: 'freeze', name }),
   },
   unfreeze: {
     verb: 'Unfreeze',
@@ -72,7 +96,7 @@ export const changes = {
     title: (name) => `Unfreeze ${name}`,
     effect: ({ frozen }) =>
       frozen ? html`${frozen.actor} froze it: ${frozen.reason}. After this it can be promoted again.` : null,
-    command: () => ({ command: 'unfreeze' }),
+    command: ({ name }) => ({ command: 'unfreeze', name }),
   },
 } satisfies Readonly<Record<string, Change>>;
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entriesOf, entryOf } from '../channel/compose';
 import type { HistoryEntry } from '../channel/diff';
 import { readOrigins } from '../channel/origins';
+import { readComparisons } from '../health/comparison';
 import { readHealth, readLines } from '../health/read-counts';
 import { sendFailure } from 'server-kit/failures';
 import { changeKinds, changes, type ChangeKind } from './changes';
@@ -41,6 +43,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
       origins: await readOrigins(service.store, newest),
       health: await readHealth(service.store, newest.channel),
+      comparisons: await readComparisons(service.store, newest.channel, entriesOf(newest)),
       notice: noticeOf(request.query, history),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
@@ -76,7 +79,9 @@ function serveChange(app: FastifyInstance, service: OpsService, kind: ChangeKind
     attempt: Attempt | null,
   ): Promise<FastifyReply> {
     const [newest] = await service.read(channel);
-    const main = newest && changeForm(kind, newest, name, attempt);
+    const entry = entryOf(newest ?? null, name);
+    const versions = entry ? await service.versionsFor(kind, name, entry) : [];
+    const main = newest && changeForm(kind, newest, name, attempt, versions);
     if (!main) return sendFailure(reply, attempt ? 'malformed-request' : 'not-found');
     const title = changes[kind].title(name);
     return sendHtml(request, reply, { title, main, status: attempt?.refusal.status ?? 200 });

@@ -1,20 +1,26 @@
+import semver from 'semver';
 import type { ChannelDocument } from 'platform/release';
 import { boolean, number, object, string, ValidationError } from 'yup';
 import { listChannels, readChannel, readRevisions, type Released } from '../channel/channel-store';
+import type { Gate } from '../channel/checks';
+import type { Entry } from '../channel/compose';
 import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
+import { isPreview } from '../channel/preview';
 import { DependentsError, type Move } from '../channel/roll-back';
 import { readErrors, type ErrorsOfBuild } from '../errors/read-errors';
 import { ReleaseError } from '../release-error';
 import { mayDo, readsErrors, type Caller } from '../service/caller';
 import { hiding, readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
-import { isName, isVersion } from '../store/layout';
+import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { changes, type ChangeKind } from './changes';
 
 /** How many revisions the page shows; the command line shows all. */
 const shownRevisions = 100;
+/** How many builds a form offers for a canary; the command line takes any. */
+const offeredVersions = 10;
 /** Lines about the changes of others; more would not be read. */
 const mostDetails = 10;
 export const longestReason = 200;
@@ -25,7 +31,7 @@ const changeRequest = object({
   name: string().required('Name the deployable').test('name', 'This is no deployable', isName),
   version: string().test(
     'version',
-    'Choose one of the kept versions',
+    'Choose one of the versions',
     (text) => text === undefined || isVersion(text),
   ),
   /** The value of a box that is ticked. */
@@ -74,6 +80,12 @@ function refusalOf(error: unknown): Refusal {
     reason: error.inner.find(({ path }) => path === 'reason')?.message,
   };
 }
+
+/** There is no browser here, unless the release server has one. */
+const notMounted: Gate = async () => ({
+  problems: [],
+  leftOut: ['it was not mounted in a browser: the canary was started on the ops page'],
+});
 
 /** What the ops page shows and does, for operators who are logged in. */
 export class OpsService {
@@ -129,6 +141,20 @@ export class OpsService {
     return withMoves(history).slice(0, shownRevisions);
   }
 
+  /** The versions that a form offers: kept ones for a rollback, the newest published ones for a canary. */
+  async versionsFor(kind: ChangeKind, name: string, entry: Entry): Promise<readonly string[]> {
+    if (kind === 'rollback') return entry.previous.map(({ version }) => version);
+    if (kind !== 'guard-canary') return [];
+    if (entry.canary) return [entry.canary.build.version];
+    const published = await this.store.list(layout.builds(name));
+    return published
+      .filter(
+        (version) => isVersion(version) && !isPreview(version) && version !== entry.current?.version,
+      )
+      .sort(semver.rcompare)
+      .slice(0, offeredVersions);
+  }
+
   /**
    * Makes the change of a form's fields, unless others changed the same deployable since the revision that
    * the operator saw.
@@ -143,8 +169,13 @@ export class OpsService {
       const { channel, name, reason, revision } = request;
       if (!this.allows(kind, actor, name, channel))
         return { status: 403, problem: `You may not do this to ${name} in ${channel}` };
-      const command = { ...changes[kind].command(request), channel, name, reason, seen: revision };
-      const { released } = await this.releases.execute(this.callerOf(actor), readCommand(command));
+      const command = { ...changes[kind].command(request), channel, reason, seen: revision };
+      const gate = this.releases.policy?.mount === 'server' ? undefined : notMounted;
+      const { released } = await this.releases.execute(
+        this.callerOf(actor),
+        readCommand(command),
+        kind === 'guard-canary' ? gate : undefined,
+      );
       return released!; // these commands change a channel
     } catch (error) {
       return refusalOf(error);

@@ -48,6 +48,7 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
         chromium: values.CHROMIUM_PATH,
         searchPath: env.PATH ?? '',
         previewKey: values.PREVIEW_KEY,
+        guard: { views: values.GUARD_VIEWS, minutes: values.GUARD_MINUTES },
         portal: values.PUBLIC_URL,
         limitsUrl: values.LIMITS_URL,
         trustedProxies: values.TRUSTED_PROXIES,

@@ -3,6 +3,7 @@ import { readApiDomain } from '../gate/api-domain';
 import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { explainRelease, ReleaseError } from '../release-error';
+import { Guard, guardEveryMs } from '../service/guard';
 import { ReleaseService } from '../service/release-service';
 import { openReleaseStore } from '../trust/open-store';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
@@ -44,7 +45,9 @@ runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRe
   const gate = await gateOf(config, () => service);
   const service: ReleaseService = new ReleaseService({ ...config, store, gate });
   const app = buildReleaseServer({ ...config, service, logger: { level: config.logLevel } });
+  const guard = new Guard(service, app.log);
   const upkeep = [
+    repeat(app.log, 'guard the canaries', guardEveryMs, () => guard.look()),
     repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
     repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
       const now = Date.now();

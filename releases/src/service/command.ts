@@ -74,7 +74,16 @@ const lifeMs = () => number().integer().min(60_000).max(longestLifeMs).required(
 
 const schemas = {
   promote: object({ ...checked, builds: array(build()).max(100), from: name().optional() }).exact(),
-  canary: object({ ...checked, build: build(), share: number().min(0).max(100).required() }).exact(),
+  canary: object({
+    ...checked,
+    build: build(),
+    share: number().min(0).max(100),
+    /** Steps up, or ends, by itself; without a share it stays at its own, or begins at the first step. */
+    guarded: boolean().default(false),
+    seen: revision(),
+  })
+    .test('share', 'share is missing', ({ share, guarded }) => guarded || share !== undefined)
+    .exact(),
   'promote-canary': object({ ...checked, name: name(), seen: revision() }).exact(),
   'abort-canary': object(ofOne).exact(),
   rollback: object({ ...ofOne, to: version(), withDependents: boolean().default(false) }).exact(),

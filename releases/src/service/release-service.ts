@@ -3,6 +3,7 @@ import { bestQuality } from '../build/compress';
 import { publish } from '../build/publish';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
+import type { GuardSettings } from '../channel/guarded';
 import { requireKind } from '../channel/preview';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { SourcePlaces } from '../errors/source-places';
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   readonly previewKey?: string | undefined;
   /** The portal's address, for preview links. */
   readonly portal?: string | undefined;
+  /** What each step of a guarded canary takes; usual values by default. */
+  readonly guard?: GuardSettings | undefined;
   /** Of the compressed copies of files. */
   readonly quality?: number;
   readonly now?: () => Date;

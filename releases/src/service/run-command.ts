@@ -4,6 +4,7 @@ import type { Checks, Gate } from '../channel/checks';
 import { entryOf, requireDeployable, shellName, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
 import { incompatibilities, routeClashes } from '../channel/fit';
+import { usualGuard, type GuardSettings } from '../channel/guarded';
 import { measuredLines } from '../channel/measured';
 import { requireVerified } from '../channel/published';
 import {
@@ -45,6 +46,7 @@ interface Call {
   readonly gate: Gate | undefined;
   readonly previewKey?: string | undefined;
   readonly portal?: string | undefined;
+  readonly guard?: GuardSettings | undefined;
   readonly now: Date;
 }
 
@@ -156,11 +158,16 @@ const promote: Run<'promote'> = async (call, command) => {
 };
 
 const canary: Run<'canary'> = async (call, command) => {
-  const { build, share } = command;
+  const { build, share, guarded } = command;
   const checks = requireChecked(call, 'canary', [build.name], command);
+  // In the end it is for all.
+  if (guarded) requireMay(call.caller, ['promote'], build.name, command.channel);
+  const guard = guarded ? (call.guard ?? usualGuard) : undefined;
+  const seen = await readSeen(call.store, command);
+  const options = { guard, seen };
   return outcomeOf(
     call.store,
-    await startCanaryBuild(call.store, build, share, stampOf(call, command), checks),
+    await startCanaryBuild(call.store, build, share, stampOf(call, command), checks, options),
   );
 };
 

@@ -10,15 +10,16 @@ export interface Attempt {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-function versionPicker(previous: readonly string[], chosen: string | undefined): Html {
-  const preset = chosen !== undefined && previous.includes(chosen) ? chosen : previous[0];
+function versionPicker(kind: ChangeKind, versions: readonly string[], chosen: string | undefined): Html {
+  const preset = chosen !== undefined && versions.includes(chosen) ? chosen : versions[0];
+  const isRollback = kind === 'rollback';
   return html`<fieldset class="choices">
-    <legend>Go back to</legend>
-    ${previous.map(
+    <legend>${isRollback ? 'Go back to' : 'Build'}</legend>
+    ${versions.map(
       (kept, index) =>
         html`<label class="choice">
           <input type="radio" name="version" value="${kept}" ${kept === preset ? html`checked` : null} />
-          ${version(kept)} ${index === 0 ? html`<small>last good</small>` : null}
+          ${version(kept)} ${isRollback && index === 0 ? html`<small>last good</small>` : null}
         </label>`,
     )}
   </fieldset>`;
@@ -51,12 +52,14 @@ const dependentsBox = (dependents: readonly Move[]): Html | null =>
 /**
  * The form of one change of one deployable, null for one that is not there. `attempt` was sent before and
  * refused.
+ * @param versions to choose from
  */
 export function changeForm(
   kind: ChangeKind,
   newest: ChannelDocument,
   name: string,
   attempt: Attempt | null,
+  versions: readonly string[],
 ): Html | null {
   const { channel, revision } = newest;
   const entry = entryOf(newest, name);
@@ -67,13 +70,15 @@ export function changeForm(
   const heading = html`<h1 id="change-title">${title(name)}</h1>
     ${attempt ? refusalNotice(attempt.refusal) : null}`;
   const back = html`<a class="button" data-cancel href="${overviewAddress(channel)}">Cancel</a>`;
-  if (words === null)
+  const isWithoutBuild = kind === 'guard-canary' && versions.length === 0;
+  if (words === null || isWithoutBuild)
     return html`<div class="narrow">
       ${heading}
-      <p>There is nothing to change: someone else has done it.</p>
+      <p>
+        ${isWithoutBuild ? 'There is no other build: publish one first.' : 'There is nothing to change: someone else has done it.'}
+      </p>
       ${back}
     </div>`;
-  const previous = entry.previous.map((build) => build.version);
   const wrong = attempt?.refusal.reason;
   return html`<div class="narrow">
     ${heading}
@@ -82,7 +87,7 @@ export function changeForm(
       <input type="hidden" name="channel" value="${channel}" />
       <input type="hidden" name="name" value="${name}" />
       <input type="hidden" name="revision" value="${revision}" />
-      ${kind === 'rollback' ? versionPicker(previous, attempt?.fields.version) : null}
+      ${versions.length > 0 ? versionPicker(kind, versions, attempt?.fields.version) : null}
       ${dependentsBox(attempt?.refusal.dependents ?? [])}
       <div class="field">
         <label for="reason">Reason</label>

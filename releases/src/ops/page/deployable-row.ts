@@ -2,6 +2,7 @@ import type { BuildManifest, Freeze } from 'platform/release';
 import type { Entry } from '../../channel/compose';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
+import { progressText, type Comparison } from '../../health/comparison';
 import type { BuildHealth } from '../../health/read-counts';
 import { changeKinds, changes, type ChangeKind } from '../changes';
 import { healthFigure } from './health-figure';
@@ -14,6 +15,8 @@ export interface RowContext {
   /** Who published the current builds, by deployable. */
   readonly origins: ReadonlyMap<string, BuildManifest['published']>;
   readonly health: readonly BuildHealth[];
+  /** Of guarded canaries, by deployable. */
+  readonly comparisons: ReadonlyMap<string, Comparison>;
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
@@ -53,6 +56,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
+  const comparison = context.comparisons.get(name);
   const possible = changeKinds.filter(
     (kind) => changes[kind].effect(entry, html``) !== null && context.allows(kind, name),
   );
@@ -73,6 +77,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
           ? [
               version(canary.build.version),
               html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
+              comparison ? html`<small>Guarded. ${progressText(entry, comparison)}</small>` : null,
             ]
           : 'None',
       )}
