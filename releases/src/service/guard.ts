@@ -31,8 +31,10 @@ function dueFor(name: string, deployable: Deployable, comparison: Comparison): C
 }
 
 /**
- * Steps guarded canaries up, and ends those that do harm, by the commands that people give. It remembers nothing
- * that matters: each look starts from the channel and the edges' counts, so that a restart, a second release server
+ * Steps guarded canaries up, and ends those that do harm, by the commands that people give. It remembers
+ * nothing
+ * that matters: each look starts from the channel and the edges' counts, so that a restart, a second release
+ * server
  * or a person who changes the canary meanwhile are all the same to it. A change since the look wins.
  */
 export class Guard {
