@@ -48,7 +48,8 @@ export class Guard {
 
   /** Looks at all channels once. @throws what the store throws */
   async look(): Promise<void> {
-    for (const channel of await listChannels(this.service.store)) {
+    const channels = await listChannels(this.service.store);
+    for (const channel of channels) {
       const document = await readChannel(this.service.store, channel);
       if (document) await this.lookAt(document);
     }
