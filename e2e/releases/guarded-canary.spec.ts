@@ -37,7 +37,10 @@ async function visit(url: string, version: string, lcp: number): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** Twenty candidates with each of the two builds, until the canary has moved on. @param lcp of the canary, in ms */
+/**
+ * Twenty candidates with each of the two builds, until the canary has moved on. @param lcp of the canary,
+ * in ms
+ */
 async function visitUntil(portal: OwnPortal, version: string, lcp: number, share: number | undefined) {
   await expect
     .poll(

@@ -36,7 +36,8 @@ function rowOf({ what }: Case, found: readonly Simulated[]) {
 }
 
 /**
- * Guarded canaries in simulations, with seeds from 1 on. @param runs of each harm; without harm, as many times
+ * Guarded canaries in simulations, with seeds from 1 on. @param runs of each harm; without harm, as many
+ * times
  * three. @returns the rows of the table, and whether false alarms stay within their limit
  */
 export function judgeGuard(runs: number, print: (line: string) => void) {

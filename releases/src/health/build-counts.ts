@@ -16,7 +16,9 @@ interface OneBuild {
 const keptSlots = 26 * 4;
 /** Of all Web Vitals that are kept, about ten busy builds; what is beyond costs charts, never a rollback. */
 const mostVitalRows = 30_000;
-/** With those that are compared for guarded canaries, so that charts of many builds do not end a comparison. */
+/**
+ * With those that are compared for guarded canaries, so that charts of many builds do not end a comparison.
+ */
 const mostRows = 50_000;
 
 const measureOf = (row: string): string => row.split(' ')[0] ?? '';

@@ -7,7 +7,10 @@ import type { BuildCounts } from './build-counts';
 import { bucketOf, failureBucket, type Vital } from './measures';
 import { currentSlot, slotsPerDay } from './slots';
 
-/** Of each network and day, for both builds together; and one failed view of them, and one of each Web Vital. */
+/**
+ * Of each network and day, for both builds together; and one failed view of them, and one of each Web
+ * Vital.
+ */
 export const comparedPerNetwork = 3;
 /** Networks and views of one canary that are remembered; the oldest go first. */
 const maxNetworks = 20_000;

@@ -10,13 +10,17 @@ import { slotOf } from './slots';
 export type ComparedRow = Row<ComparedMeasure>;
 type Metric = 'failed' | 'late' | Vital;
 
-/** Of a guarded canary that does no harm, at most this share is taken back, over all metrics and its whole life. */
+/**
+ * Of a guarded canary that does no harm, at most this share is taken back, over all metrics and its whole
+ * life.
+ */
 export const falseAlarms = 0.01;
 const metrics: readonly Metric[] = ['failed', 'late', ...vitalNames];
 /** By Ville's inequality, with the share of false alarms split over the metrics. */
 const enough = Math.log(metrics.length / falseAlarms);
 /**
- * How much the odds of a slow page may grow: a new build is in no browser's cache yet. It is what a tenth of an LCP
+ * How much the odds of a slow page may grow: a new build is in no browser's cache yet. It is what a tenth of
+ * an LCP
  * of 1 s, or 7 % of a usual one, makes of them.
  */
 const vitalTolerance = 1.2;
@@ -82,7 +86,9 @@ function tablesOf(
   return tables;
 }
 
-/** Without the bad views of the canary that may be forged: those that weigh most, where few get the canary. */
+/**
+ * Without the bad views of the canary that may be forged: those that weigh most, where few get the canary.
+ */
 function withoutForged(tables: Tables): Map<string, Table> {
   let left = mostForged;
   const shareOf = ({ canary, current }: Table): number => canary / (canary + current);
@@ -142,7 +148,8 @@ function failureFigure(
 }
 
 /**
- * The last bucket that is not slow, of each slot: where about a quarter of both builds' samples are above it. It
+ * The last bucket that is not slow, of each slot: where about a quarter of both builds' samples are above it.
+ * It
  * may depend on the time, but not on the build.
  */
 function slowestGood(rows: readonly ComparedRow[]): Map<number, number> {
@@ -260,7 +267,8 @@ const subjects: Readonly<Record<Metric, string>> = {
 const count = (number: number): string => number.toLocaleString('en');
 
 /**
- * 'LCP (75th percentile): 2880 ms, but 2310 ms with 1.0.0 in the same time (640 and 5,210 views). If both were
+ * 'LCP (75th percentile): 2880 ms, but 2310 ms with 1.0.0 in the same time (640 and 5,210 views). If both
+ * were
  * equal, chance would show this in at most 1 of 3,200 canaries'
  */
 export function harmText({ metric, evidence, canary, current }: Figure, currentVersion = 'no build'): string {

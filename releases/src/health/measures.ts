@@ -14,7 +14,8 @@ export type Measure = (typeof measures)[number];
 export type ComparedMeasure = `compared-${Measure}`;
 
 /**
- * Views that are compared are counted by the canary's step, failures also by whether they came late: a share that
+ * Views that are compared are counted by the canary's step, failures also by whether they came late: a share
+ * that
  * grows within a quarter of an hour must not look like a change of the build.
  */
 export const failureBucket = (step: number, isLate: boolean): number => 2 * step + (isLate ? 1 : 0);

@@ -4,7 +4,10 @@ import { logEvidence, type Table } from './sequential-test';
 const choose = (of: number, some: number): number =>
   Array.from({ length: some }, (_, index) => (of - index) / (index + 1)).reduce((a, b) => a * b, 1);
 
-/** The mean evidence of all tables with these margins, where the odds of a bad view are `odds` times as high. */
+/**
+ * The mean evidence of all tables with these margins, where the odds of a bad view are `odds` times as
+ * high.
+ */
 function meanEvidence(canary: number, current: number, bad: number, odds: number, tolerance: number): number {
   const tables = Array.from({ length: bad + 1 }, (_, canaryBad) => ({
     table: { canary, canaryBad, current, currentBad: bad - canaryBad },

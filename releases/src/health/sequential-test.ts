@@ -1,4 +1,7 @@
-/** Of the views of one stretch of time with the canary and with the current build: how many there were, and were bad. */
+/**
+ * Of the views of one stretch of time with the canary and with the current build: how many there were, and
+ * were bad.
+ */
 export interface Table {
   readonly canary: number;
   readonly canaryBad: number;
@@ -53,11 +56,14 @@ function logRatios(table: Table, tolerance: number): readonly number[] {
  * The logarithm of the evidence that bad views are more frequent with the canary: a mixture sequential
  * probability ratio test (mSPRT: Robbins 1970; Johari, Koomen, Pekelis, Walsh, "Always valid inference",
  * Operations Research 70, 2022), as Lindon and Malek use it for counts ("Anytime-valid inference for
- * multinomial count data", NeurIPS 2022), here on 2x2 tables with both margins given, so that the usual share of
+ * multinomial count data", NeurIPS 2022), here on 2x2 tables with both margins given, so that the usual share
+ * of
  * bad views need not be known and may change from table to table.
  *
- * If the odds of a bad view are at most `tolerance` times those of the current build, the evidence exceeds `1 / a`
- * with a chance of at most `a`, however often one looks (Ville's inequality): exactly when looks are at the ends of
+ * If the odds of a bad view are at most `tolerance` times those of the current build, the evidence exceeds `1
+ * / a`
+ * with a chance of at most `a`, however often one looks (Ville's inequality): exactly when looks are at the
+ * ends of
  * tables, and within a table as the simulation shows (docs/benchmarks.md).
  * @param tolerance 1, or more: by how much the odds may grow without being called harm
  */

@@ -10,7 +10,10 @@ interface Change {
   readonly title: (name: string) => string;
   /** What it does, in words that begin with `given`; null if it is not possible. */
   readonly effect: (entry: Entry, given: Html) => Html | null;
-  /** The command of the release service, without what all commands have. @param target with the chosen version */
+  /**
+   * The command of the release service, without what all commands have. @param target with the chosen
+   * version
+   */
   readonly command: (target: {
     readonly name: string;
     readonly version?: string | undefined;

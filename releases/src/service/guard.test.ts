@@ -56,7 +56,10 @@ afterEach(async () => {
 });
 
 let views = 0;
-/** Candidates of an edge with both builds, some of whose views with the canary fail, each of a network of its own. */
+/**
+ * Candidates of an edge with both builds, some of whose views with the canary fail, each of a network of
+ * its own.
+ */
 async function see(count = 40, failed = 0): Promise<void> {
   health.follow(await newest());
   for (let view = 0; view < count; view += 1) {

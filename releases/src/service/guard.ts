@@ -32,8 +32,10 @@ function dueFor(name: string, entry: Entry, comparison: Comparison): CommandInpu
 }
 
 /**
- * Steps guarded canaries up, and ends those that do harm, by the commands that people give. It remembers nothing
- * that matters: each look starts from the channel and the edges' counts, so that a restart, a second release server
+ * Steps guarded canaries up, and ends those that do harm, by the commands that people give. It remembers
+ * nothing
+ * that matters: each look starts from the channel and the edges' counts, so that a restart, a second release
+ * server
  * or a person who changes the canary meanwhile are all the same to it. A change since the look wins.
  */
 export class Guard {
@@ -47,7 +49,8 @@ export class Guard {
 
   /** Looks at all channels once. @throws what the store throws */
   async look(): Promise<void> {
-    for (const channel of await listChannels(this.service.store)) {
+    const channels = await listChannels(this.service.store);
+    for (const channel of channels) {
       const document = await readChannel(this.service.store, channel);
       if (document) await this.lookAt(document);
     }

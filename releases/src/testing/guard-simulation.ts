@@ -15,7 +15,10 @@ export interface Scenario {
   readonly late?: number;
   /** How much slower the canary is: 1.2 is 20 %. */
   readonly slower?: Partial<Record<Vital, number>>;
-  /** `accuse`: reports about the canary what is bad; `cover`: what is good, and about the current build what is bad. */
+  /**
+   * `accuse`: reports about the canary what is bad; `cover`: what is good, and about the current build what
+   * is bad.
+   */
   readonly hostile?: 'accuse' | 'cover';
 }
 
