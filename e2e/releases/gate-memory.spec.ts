@@ -47,7 +47,7 @@ test('pairs that were mounted are not mounted again, in another channel either',
   await publishSmall('mf-small', '1.0.1', `${heading} /* ${'more words '.repeat(300)} */`);
   const next = await mounting('promote', 'mf-small@1.0.1', '--channel', 'staging');
   expect(next).toMatch(/Mounting mf-small 1\.0\.1/);
-  expect(next).toMatch(/loads \d\.\d KiB \(\+\d\.\d\) at \/small .*compared with 1\.0\.0/);
+  expect(next).toMatch(/loads \d\.\d KiB \([+-]\d\.\d\) at \/small .*compared with 1\.0\.0/);
 });
 
 test('a remote that leaves something behind at each unmount is refused, with what it is', async () => {
