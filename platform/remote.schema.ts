@@ -20,8 +20,7 @@ export interface RemoteFile {
    */
   next?: string[];
   /**
-   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a
-   * route of this remote may load beside what the shell provides
+   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a route of this remote may load beside what the shell provides
    */
   budget?: number;
 }
@@ -30,9 +29,7 @@ export interface RemoteFile {
  */
 export interface Route {
   /**
-   * a pattern such as /saved-jobs or /jobs/:id, which begins with a word of small letters, digits and
-   * hyphens, and not with an address of the portal itself (api, builds, channels, health, ops, previews,
-   * reports)
+   * a pattern such as /saved-jobs or /jobs/:id, which begins with a word of small letters, digits and hyphens, and not with an address of the portal itself (api, builds, channels, health, ops, previews, reports)
    */
   path: string;
   /**
@@ -48,8 +45,7 @@ export interface Route {
    */
   wholePage?: boolean;
   /**
-   * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters
-   * then
+   * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters then
    */
   aliases?: string[];
 }

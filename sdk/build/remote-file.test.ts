@@ -34,6 +34,9 @@ test.each([
     '/jobs/:id and /jobs/:name match the same paths',
   ],
   [{ routes: [{ ...route, aliases: ['/Jobs'] }] }, 'routes.0.aliases.0 must match pattern'],
+  [{ routes: [route], budget: 0 }, 'budget must be >= 1. It is a whole number from 1 to 2000'],
+  [{ routes: [route], budget: '200' }, 'budget must be integer. It is a whole number'],
+  [{ routes: [route], budget: 1e6 }, 'budget must be <= 2000'],
   [{ routes: [{ ...route, path: '/jobs/:id', aliases: ['/job'] }] }, 'no alias leads to it'],
 ])('%j is refused in words', (content, problem) => {
   expect(remoteFileProblems(content).join('\n')).toContain(problem);

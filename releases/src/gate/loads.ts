@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core';
 export const loadedBytes = (page: Page, folder: string): Promise<number> =>
   page.evaluate((given) => {
     const files = new Map<string, number>();
-    for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+    for (const entry of performance.getEntriesByType('resource')) {
+      if (!(entry instanceof PerformanceResourceTiming)) continue;
       const { pathname } = new URL(entry.name);
       if (!pathname.startsWith(given) || !/\.(m?js|css)$/.test(pathname)) continue;
       files.set(pathname, Math.max(files.get(pathname) ?? 0, entry.encodedBodySize));

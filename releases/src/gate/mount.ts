@@ -157,10 +157,10 @@ async function mountIn(
 
   /** A screen that hung before would hang again. */
   const isBad = ({ remote }: Screen): boolean => remotes.includes(remote) && !good.includes(remote);
-  const sheets: Sheets[] = good.map((remote) => ({
-    remote,
-    texts: [...new Set(ofRemote(remote).flatMap(({ styles }) => styles))],
-  }));
+  // Those of a remote that does not mount everywhere too: its team learns of both at once.
+  const sheets: Sheets[] = remotes
+    .map((remote) => ({ remote, texts: [...new Set(ofRemote(remote).flatMap(({ styles }) => styles))] }))
+    .filter(({ remote, texts }) => texts.length > 0 || good.includes(remote));
   const kinds = visits.filter(({ answers, signedIn }) => answers || !signedIn);
   const checks = await Promise.all(
     kinds.map((visit) =>
