@@ -48,9 +48,9 @@ async function bundleCommand(entry: string, folder: string, packages: readonly s
 }
 
 /**
- * Compiles what other repositories install into `dist/packages`, ready for `npm publish`: the rooms, with type
- * declarations; the release command line; and `create-remote`, which makes such a repository. Fails when one does
- * not compile.
+ * Compiles what other repositories install into `dist/packages`, ready for `npm publish`: the rooms, with
+ * type declarations; the release command line; and `create-remote`, which makes such a repository. Fails when
+ * one does not compile.
  */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new UsageError('npm run build -- packages takes no arguments');

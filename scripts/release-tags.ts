@@ -10,9 +10,9 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(ro
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 /**
- * Tags the present version of each part at the present commit, as `lerna version` does with later ones: without a
- * tag it takes all parts for changed. What has its tag keeps it. To be run once in a repository, at the commit that
- * is released. @throws UsageError where there may be tags that this clone does not have
+ * Tags the present version of each part at the present commit, as `lerna version` does with later ones:
+ * without a tag it takes all parts for changed. What has its tag keeps it. To be run once in a repository, at
+ * the commit that is released. @throws UsageError where there may be tags that this clone does not have
  */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new UsageError('npm run build -- release-tags takes no arguments');
