@@ -40,7 +40,7 @@ const nodeTests = (files: readonly string[], ...options: string[]): Step => ({
   command: [process.execPath, ...options, '--import', 'tsx', '--test', '--test-reporter=spec', ...files],
 });
 
-/** `npm run build -- <name>`: what is made from the sources. The last three are committed. */
+/** `npm run build -- <name>`: what is made from the sources. */
 export const targets: Readonly<Record<string, Task>> = {
   servers: {
     about: 'servers and command lines as plain JavaScript, in dist/servers',
@@ -49,6 +49,11 @@ export const targets: Readonly<Record<string, Task>> = {
   packages: {
     about: 'what other repositories install, ready to publish, in dist/packages',
     steps: [script('scripts/pack.ts')],
+  },
+  'release-tags': {
+    about:
+      'the Git tags of the present versions, from which lerna version looks for changes; once per repository',
+    steps: [script('scripts/release-tags.ts')],
   },
   'api-report': {
     about: 'reports of the modules that remotes share at run time, with their versions',

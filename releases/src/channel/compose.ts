@@ -82,7 +82,9 @@ export function mapEntries(
   replace: (entry: Entry, name: string) => Entry,
 ): ChannelDocument {
   const { withoutCurrent: _others, ...rest } = document;
-  const replaced = Object.entries(entriesOf(document)).map(([name, entry]) => [name, replace(entry, name)]);
+  const replaced = Object.entries(entriesOf(document)).map(
+    ([name, entry]) => [name, replace(entry, name)] as const,
+  );
   return { ...rest, ...toParts(Object.fromEntries(replaced)) };
 }
 

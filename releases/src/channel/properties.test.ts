@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
+import { anyCommand, makeBuild, names, versions, type Command, type Name } from '../testing/any-command';
+import { publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { collectGarbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
@@ -24,49 +25,6 @@ import {
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);
-
-const names = ['shell', 'mf-auth', 'mf-dashboard', 'mf-new'] as const;
-type Name = (typeof names)[number];
-const versions = ['1.0.0', '1.1.0', '1.1.1', '2.0.0', '2.1.0-pr.1.ab12cd'] as const;
-
-/** Builds of 2.x need the react of a shell of 2.x, and a shell of 1.x has another: some sets do not fit. */
-function makeBuild(name: Name, version: string): ReturnType<typeof makeRemote> {
-  const major = version.startsWith('2') ? '20.0.0' : '19.0.0';
-  const range = version === '1.0.0' ? '>=19.0.0' : `^${major}`;
-  const provides: BuildManifest['provides'] = { react: { version: major, js: ['vendor.js'], css: [] } };
-  return name === 'shell'
-    ? makeShell(version, { provides })
-    : makeRemote(name, version, { needs: { react: range } });
-}
-
-const version = fc.constantFrom(...versions);
-
-/** Any command on one of `of`. */
-function anyCommand(of: readonly Name[] = names) {
-  const name = fc.constantFrom(...of);
-  const force = fc.boolean();
-  const share = fc.integer({ min: 0, max: 100 });
-  const targets = fc.uniqueArray(fc.record({ name, version }), {
-    minLength: 1,
-    maxLength: 3,
-    selector: (build) => build.name,
-  });
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.record({ does: fc.constant('promote'), targets, force }) },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant('canary'), name, version, share, force }) },
-    fc.record({ does: fc.constant('end canary'), name, end: fc.constantFrom('promote', 'abort') }),
-    {
-      weight: 2,
-      arbitrary: fc.record({ does: fc.constant('rollback'), name, withDependents: fc.boolean() }),
-    },
-    fc.record({ does: fc.constant('retire'), name }),
-    fc.record({ does: fc.constant('restore'), revision: fc.integer({ min: 1, max: 6 }) }),
-    fc.record({ does: fc.constantFrom('freeze', 'unfreeze'), name }),
-    fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
-  );
-}
-
-type Command = ReturnType<typeof anyCommand> extends fc.Arbitrary<infer Any> ? Any : never;
 
 /** A store's files with all builds published and nothing promoted. */
 let published: ReadonlyMap<string, Buffer>;
@@ -150,7 +108,7 @@ function replay(history: readonly ChannelDocument[]): Map<string, string> {
 const factsOf = (document: ChannelDocument | null): Map<string, string> =>
   new Map(differences(null, document).map(({ name, field, after }) => [`${name} ${field}`, after ?? '']));
 
-/** A remote without a current build has something that a person may do with it, and no tab gets it as current. */
+/** A remote without a current build has something left, and no tab gets it as current. */
 function expectSound(document: ChannelDocument | null): void {
   for (const [name, entry] of Object.entries(document?.withoutCurrent ?? {})) {
     expect(document?.deployables).not.toHaveProperty(name);

@@ -132,8 +132,8 @@ export interface RollbackOptions {
 }
 
 /**
- * Makes a kept earlier build current, after the checks of a promotion except a freeze. @throws DependentsError
- * with what would have to go back too
+ * Makes a kept earlier build current, after the checks of a promotion except a freeze.
+ * @throws DependentsError with what would have to go back too
  */
 export async function rollBackBuild(
   store: Store,

@@ -60,8 +60,8 @@ interface Dependents {
 }
 
 /**
- * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed` stays
- * as it is, and so does the shell, on which all others depend.
+ * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed`
+ * stays as it is, and so does the shell, on which all others depend.
  */
 function dependentsOf(document: ChannelDocument, choices: Choices, fixed: string, manifests: Manifests) {
   const count = (of: Choices): number => newProblems(document, of, manifests).length;
@@ -114,10 +114,10 @@ function refusal({ moves, stuck }: Dependents, { name, version }: BuildId, probl
  * The channel's next document with an earlier build current again. The replaced build and those between are
  * no longer kept as fallbacks, but can be promoted again. Its canary ends, and any other that is not
  * compatible with the build. No freeze prevents it.
- * @param withDependents whether remotes that need what is taken back go back too, each to its newest kept build
- * that fits
- * @throws ReleaseError if the earlier build is not compatible with the others any more; DependentsError if they
- * could go back too
+ * @param withDependents whether remotes that need what is taken back go back too, each to its newest kept
+ * build that fits
+ * @throws ReleaseError if the earlier build is not compatible with the others any more; DependentsError if
+ * they could go back too
  */
 export function rollBack(
   document: ChannelDocument,

@@ -66,8 +66,8 @@ class ShellPages {
 }
 
 /**
- * Groups of browsers whose pages are kept, by the first canaries that they are in. Usually there are two; anyone
- * can choose a cookie, so it must have an end.
+ * Groups of browsers whose pages are kept, by the first canaries that they are in. Usually there are two;
+ * anyone can choose a cookie, so it must have an end.
  */
 const mostGroups = 16;
 
@@ -93,8 +93,8 @@ class ChannelRevision {
   }
 
   /**
-   * What this browser gets: with the remotes whose first canaries it is in. @param stickyId null for a browser
-   * that was not drawn yet
+   * What this browser gets: with the remotes whose first canaries it is in.
+   * @param stickyId null for a browser that was not drawn yet
    */
   forVisitor(stickyId: (() => string) | null): ChannelRevision {
     const names = this.drawn

@@ -72,11 +72,12 @@ test('a browser outside of the canary finds no page, and no trace of the remote 
   expect(groups.in.length).toBeLessThan(30);
   const page = await get('/new', groups.out[0]);
   expect(page.statusCode).toBe(404);
-  for (const answer of [
+  const answers = [
     page.body,
     (await get('/sign-in', groups.out[0])).body,
     JSON.stringify((await document(groups.out[0])).body),
-  ])
+  ];
+  for (const answer of answers)
     // Except in the words for the revision, which all may read.
     expect(answer.replace(/"change":"[^"]*"/, '')).not.toContain('mf-new');
 });

@@ -29,8 +29,8 @@ export const automaticActor = 'automatic';
 export const recentMs = 24 * 60 * 60 * 1000;
 
 /**
- * What to do about a failing build: replace it by `instead`, which is null for the first canary of a remote, or
- * leave it, and why.
+ * What to do about a failing build: replace it by `instead`, which is null for the first canary of a remote,
+ * or leave it, and why.
  */
 type Remedy =
   | { readonly does: 'abort'; readonly instead: string | null }

@@ -30,7 +30,7 @@ function setDocument(document: ChannelDocument): void {
   routing.set({ ...routingOf(document), ...previewed });
 }
 
-/** This tab has the routes and the menu of a preview's build, which the channel may not have yet; null ends it. */
+/** Gives this tab the routes and the menu of a preview's build, new ones too; null ends it. */
 export function previewRouting(preview: { readonly name: string; readonly build: Routing } | null): void {
   previewed = preview ? { [preview.name]: preview.build } : {};
   if (current) setDocument(current);
