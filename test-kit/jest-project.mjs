@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+
+/** A tool of this package's own: a remote's repository may not see it. */
+const tool = createRequire(import.meta.url).resolve;
 
 const beside = (file) => path.join(import.meta.dirname, file);
 /** Of the set-up files: the published package has been compiled. */
 const extension = existsSync(beside('setup-dom.js')) ? 'js' : 'ts';
 
 export const swc = [
-  '@swc/jest',
+  tool('@swc/jest'),
   {
     jsc: {
       target: 'es2022',
@@ -36,7 +40,7 @@ const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk', 'test-kit
 export const project = (name, environment) => ({
   displayName: name,
   rootDir: `./${name}`,
-  testEnvironment: environment,
+  testEnvironment: environment === 'jsdom' ? tool('jest-environment-jsdom') : environment,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
