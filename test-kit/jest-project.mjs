@@ -23,10 +23,10 @@ export const swc = [
 
 /**
  * Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's
- * folder.
+ * folder, and in pnpm's store ours have their names on the registry.
  */
 export const transformOnly = (...packages) => [
-  `/node_modules/(?!(?:.*/node_modules/)?(?:${packages.join('|')})/)`,
+  `/node_modules/(?!(?:.*/node_modules/)?(?:@marigold-portal/)?(?:${packages.join('|')})/)`,
 ];
 
 /** Our own packages, which Jest finds in `node_modules` of another repository. */

@@ -18,6 +18,13 @@ function installing(userAgent: string): { readonly install: string; readonly cac
     : { install: `npx --yes pnpm@${version} install --frozen-lockfile`, cache: '' };
 }
 
+/**
+ * By default pnpm refuses an installation in which a package has an install script that nobody has decided on.
+ * None that a remote gets needs its own, as their programs come as packages for each system: pnpm runs none of
+ * them, and says so.
+ */
+const pnpmSettings = 'strictDepBuilds: false\n';
+
 /** All files of a repository that contains one remote and nothing else: path -> text. */
 export function planRepository(
   request: Request,
@@ -31,6 +38,7 @@ export function planRepository(
     Object.entries({
       'package.json': json({ ...(JSON.parse(manifest) as object), ...packages }),
       'remote.json': json({ $schema, ...remoteEntryOf(request) }),
+      ...(userAgent.startsWith('pnpm/') ? { 'pnpm-workspace.yaml': pnpmSettings } : {}),
       '.npmrc': `${scope}:registry=${registry}\n`,
       ...files,
       ...filesOf('template', request),
