@@ -15,13 +15,14 @@ import { jobOf, trustOf } from '../support/team-job';
 import { expect, test } from '../support/test';
 
 /*
- * Somebody who has never seen this portal follows docs/your-first-remote.md to the letter, and then lives with
- * the remote: the next release, rollback, retire, return. The page's commands and the pipelines' are read from
+ * Somebody who has never seen this portal follows docs/your-first-remote.md to the letter, and then lives
+ * with the remote: the next release, rollback, retire, return. The page's commands and the pipelines' are
+ * read from
  * their files.
  */
 
 const name = 'mf-saved-jobs';
-/** How a build comes to all candidates without a person; `--guarded` instead of the share steps up by itself. */
+/** How a build comes to all candidates; `--guarded` instead of the share steps up by itself. */
 const toEverybody = ['100%'];
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 });

@@ -95,7 +95,8 @@ export async function runPipeline(
   };
   const system = systemOf[manager];
   let printed = '';
-  for (const job of await jobsOf(system, checkout, event, values)) {
+  const jobs = await jobsOf(system, checkout, event, values);
+  for (const job of jobs) {
     if (!names.includes(job.name)) continue;
     const {
       RELEASE_MOUNT: _mount,

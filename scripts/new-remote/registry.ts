@@ -24,8 +24,8 @@ async function configuredRegistry(): Promise<string | undefined> {
 }
 
 /**
- * Takes `--registry <address>` out of the words of `npm create`. Without it the registry is the one that npm's
- * settings name for our scope: that is where this package came from.
+ * Takes `--registry <address>` out of the words of `npm create`. Without it the registry is the one that
+ * npm's settings name for our scope: that is where this package came from.
  * @throws UsageError that says what to write, when there is none
  */
 export async function takeRegistry(

@@ -14,8 +14,8 @@ const adding: Readonly<Record<string, readonly string[]>> = {
 const nameOf = (tool: string): string => tool.slice(0, tool.indexOf('@', 1));
 
 /**
- * Adds to the repository in `dir` the tools that its package.json lacks, by the package manager that runs this
- * script. Whoever never tests a remote never installs them.
+ * Adds to the repository in `dir` the tools that its package.json lacks, by the package manager that runs
+ * this script. Whoever never tests a remote never installs them.
  * @param tools names with versions, `jest@30.5.2`
  * @throws Error with a sentence when they cannot be installed
  */
