@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,11 @@ import { jobOf } from './team-job';
 
 const run = promisify(execFile);
 
-/** The page installs it; the runners of this suite have it already. */
+/** The first job of a runner that keeps its folder installs for those that follow. */
+const installs = (line: string): boolean =>
+  /^(npm ci|npx --yes pnpm@\S+ install --frozen-lockfile)$/.test(line);
+
+/** The runners of this suite have the browser already. */
 const installsBrowser = (line: string): boolean => line.includes('playwright-core install');
 
 /** The CI system that each journey uses: both are tried, and both package managers. */
@@ -37,6 +42,8 @@ export async function newMachine(manager: Manager, registry: Registry) {
   const env: Readonly<Record<string, string>> = {
     PATH: [bin, path.dirname(process.execPath), ...systemPath()].join(path.delimiter),
     HOME: process.env.HOME ?? folder,
+    // What a person answers when npm asks whether it may install the creating package.
+    npm_config_yes: 'true',
     npm_config_cache: cache,
     XDG_CACHE_HOME: cache,
     PORTAL_REGISTRY: registry.url,
@@ -106,8 +113,11 @@ export async function runPipeline(
     } = job.isIdentified
       ? await jobOf({ name, system }, ci, releasesUrl, event === 'pull_request')
       : { RELEASE_MOUNT: '', PATH: '', HOME: '' };
+    const isInstalled = existsSync(path.join(checkout, 'node_modules'));
     for (const script of job.scripts) {
-      const lines = script.split('\n').filter((line) => !installsBrowser(line));
+      const lines = script
+        .split('\n')
+        .filter((line) => !installsBrowser(line) && !(isInstalled && installs(line)));
       printed += await shell(lines.join('\n'), checkout, { ...env, ...variables, ...identity });
     }
   }

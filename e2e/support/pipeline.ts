@@ -28,6 +28,10 @@ interface GithubJob {
 
 type Nested = string | readonly Nested[];
 
+/** An anchor that is a list stands in the list of a script as one entry. */
+const linesOf = (script: Nested): readonly string[] =>
+  typeof script === 'string' ? [script] : script.flatMap(linesOf);
+
 interface GitlabJob {
   readonly extends?: string;
   readonly stage?: string;
@@ -78,7 +82,7 @@ function gitlabJobs(text: string, event: Event): PipelineJob[] {
     const events = job.rules?.map((rule) => gitlabEvents[rule.if]) ?? [event];
     if (name.startsWith('.') || !job.script || !events.includes(event)) return [];
     const { environment, id_tokens, stage = '' } = job;
-    const scripts = [job.script.flat(Infinity).join('\n')];
+    const scripts = [linesOf(job.script).join('\n')];
     return [{ name, scripts, isIdentified: id_tokens !== undefined, environment, stage }];
   });
   return jobs.sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage));
