@@ -86,7 +86,8 @@ export async function runPipeline(
 ): Promise<string> {
   const checkout = path.join(work, 'checkout');
   await shell(
-    `[ -d checkout ] || git clone --quiet "$REPOSITORY" checkout; cd checkout; git pull --quiet; git reset --quiet --hard`,
+    `[ -d checkout ] || git clone --quiet "$REPOSITORY" checkout
+    cd checkout; git pull --quiet; git reset --quiet --hard`,
     work,
     env,
   );

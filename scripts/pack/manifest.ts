@@ -46,8 +46,8 @@ const isReact = (name: string): boolean => name === 'react' || name === 'react-d
 
 /**
  * The package.json of a room as it is published: it declares all that it imports, since strict package
- * managers show a package nothing else. React and the rooms that a remote imports are peers: a copy beside the
- * repository's own would be another platform than the one that the remote is built for.
+ * managers show a package nothing else. React and the rooms that a remote imports are peers: a copy beside
+ * the repository's own would be another platform than the one that the remote is built for.
  * @param versions of packages that a room takes in any version here, where all rooms are installed together
  */
 export function publishedManifest(room: PackageJson, versions: Dependencies = {}): PackageJson {
