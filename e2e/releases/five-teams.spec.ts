@@ -174,7 +174,8 @@ test('five teams release, canary, roll back and retire while the shell goes to t
   await writeFile(path.join(folder, '.npmrc'), registry.npmrc);
 
   await createRepository(jobs, '/own-jobs', '1.0.0');
-  // Its types and its tests: `first-remote`.
+  await run(path.join(folder, jobs), jobs, 'npm', 'run', '--silent', 'types');
+  await run(path.join(folder, jobs), jobs, 'npm', 'test', '--', '--ci', '--silent');
   await run(path.join(folder, jobs), jobs, 'npm', 'run', '--silent', 'build');
   await createRepository(visas, '/own-visas', '2.0.0');
   await run(path.join(folder, visas), visas, 'npm', 'run', '--silent', 'build:release');

@@ -90,7 +90,7 @@ const shell = makeShell('1.0.0', {
   ),
 });
 
-// Its types are checked in `e2e/releases/first-remote`, in a repository of its own.
+// Its types are checked in `e2e/releases/five-teams`, in a repository of its own.
 test('a new remote is in the lock file, passes its test and the formatter, and is shipped by one command', async () => {
   const name = 'mf-saved-jobs';
   const locked = new Set((await text('package-lock.json')).split('\n'));
