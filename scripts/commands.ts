@@ -121,6 +121,12 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'backup and restore, of PostgreSQL and of the embedded database',
     steps: [nodeTests(['deploy/backup.check.ts', 'deploy/recovery.check.ts'])],
   },
+  'first-remote': {
+    when: 'release',
+    about:
+      'docs/your-first-remote.md and its pipelines to the letter, from an empty folder, with npm and pnpm',
+    steps: [{ command: [bin('playwright'), 'test', '-c', 'first-remote.config.ts'], cwd: 'e2e' }],
+  },
   fleet: {
     when: 'release',
     about: 'a production installation whose processes and networks fail; 6 to 10 minutes',

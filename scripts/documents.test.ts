@@ -164,7 +164,7 @@ async function check(line: string): Promise<void> {
   for (const command of line.split(' && ')) {
     const words = wordsOf(command);
     const [tool, ...args] = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
-    if (/^(export$|\$)/.test(tool ?? '')) continue; // of the shell itself
+    if (/^(export$|echo$|git$|\$)/.test(tool ?? '')) continue; // no tool of ours
     if (tool === 'cd') folder = args[0] ?? '';
     else if (tool === 'npm') await checkNpm(args);
     else if (tool === 'npx') await checkNpx(args, folder);

@@ -64,9 +64,13 @@ async function main(args: readonly string[]): Promise<void> {
   const compiler = path.join(root, 'node_modules/.bin/tsc');
   if ((await run(compiler, ['-p', 'scripts/tsconfig.pack.json'], { cwd: root })) !== 0)
     throw new Error('The rooms cannot be packed: see the compiler’s messages above');
+  const versions = Object.assign({}, ...rooms.map(({ dependencies }) => dependencies)) as Record<
+    string,
+    string
+  >;
   for (const manifest of rooms) {
     await copy(manifest.name, manifest.name);
-    await writeManifest(manifest.name, publishedManifest(manifest));
+    await writeManifest(manifest.name, publishedManifest(manifest, versions));
   }
 
   const common = { version: releases.version, type: 'module' };

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+
+/** A tool of this package's own: a remote's repository may not see it. */
+const tool = createRequire(import.meta.url).resolve;
 
 const beside = (file) => path.join(import.meta.dirname, file);
 /** Of the set-up files: the published package has been compiled. */
 const extension = existsSync(beside('setup-dom.js')) ? 'js' : 'ts';
 
 export const swc = [
-  '@swc/jest',
+  tool('@swc/jest'),
   {
     jsc: {
       target: 'es2022',
@@ -19,10 +23,10 @@ export const swc = [
 
 /**
  * Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's
- * folder.
+ * folder, and in pnpm's store ours have their names on the registry.
  */
 export const transformOnly = (...packages) => [
-  `/node_modules/(?!(?:.*/node_modules/)?(?:${packages.join('|')})/)`,
+  `/node_modules/(?!(?:.*/node_modules/)?(?:@marigold-portal/)?(?:${packages.join('|')})/)`,
 ];
 
 /** Our own packages, which Jest finds in `node_modules` of another repository. */
@@ -36,7 +40,7 @@ const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk', 'test-kit
 export const project = (name, environment) => ({
   displayName: name,
   rootDir: `./${name}`,
-  testEnvironment: environment,
+  testEnvironment: environment === 'jsdom' ? tool('jest-environment-jsdom') : environment,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

@@ -152,7 +152,6 @@ test('five teams release, canary, roll back and retire while the shell goes to t
     const file = path.join(repository, 'package.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/(npm:@marigold-portal\/(platform|shared)@)[^"]+/g, `$1${version}`));
-    await writeFile(path.join(repository, '.npmrc'), registry.npmrc);
     // The second repository starts from the packages of the first: npm installs what differs.
     if (team !== jobs)
       for (const name of ['node_modules', 'package-lock.json'])

@@ -13,6 +13,7 @@ const scope = '@marigold-portal';
 export const packages = path.join(portal.root, 'dist/packages');
 
 export interface Registry {
+  readonly url: string;
   /** The `.npmrc` of a repository that installs our packages from this registry, and all others as usual. */
   readonly npmrc: string;
   /** Publishes the package of a folder. */
@@ -51,6 +52,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   const names = await readdir(packages);
   for (const name of names) await publish(path.join(packages, name));
   return {
+    url: `${url}/`,
     npmrc,
     publish,
     async stop() {

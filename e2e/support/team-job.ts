@@ -28,7 +28,10 @@ const mainBranch = { github: 'refs/heads/main', gitlab: 'main' } as const;
 /**
  * What the README of a new repository asks the platform's owners to trust, with this CI system as the issuer.
  */
-export async function trustOf({ name, system }: Team, issuer: string): Promise<readonly object[]> {
+export async function trustOf(
+  { name, system }: Pick<Team, 'name' | 'system'>,
+  issuer: string,
+): Promise<readonly object[]> {
   const template = path.join(portal.root, 'scripts/new-remote/own-repository/README.md.txt');
   const readme = (await readFile(template, 'utf8')).replaceAll('{{name}}', name);
   const blocks = [...readme.matchAll(/```json\n([^`]+)```/g)].map(
@@ -42,8 +45,12 @@ export async function trustOf({ name, system }: Team, issuer: string): Promise<r
  * The environment of a job of this team on its main branch, or of a pull request. There is no secret in it,
  * and no store.
  */
-export async function jobOf(team: Team, ci: CiSystem, releasesUrl: string, isPullRequest = false) {
-  const { name, system } = team;
+export async function jobOf(
+  { name, system }: Pick<Team, 'name' | 'system'>,
+  ci: CiSystem,
+  releasesUrl: string,
+  isPullRequest = false,
+) {
   const claims = {
     [repositoryClaim[system]]: `${group}/${name}`,
     sha: '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d',

@@ -10,9 +10,10 @@ const template = {
   dependencies: { shared: 'npm:@marigold-portal/shared@1.0.0' },
   devDependencies: { sdk: 'npm:@marigold-portal/sdk@1.0.0' },
 };
-const testKit = 'npm:@marigold-portal/test-kit@1.0.0';
+const testTools = ['test-kit@npm:@marigold-portal/test-kit@1.0.0', 'jest@30.5.2'];
+const byNpm = { registry: 'https://npm.portal.example/', userAgent: 'npm/11.0.0 node/v24.0.0' };
 const request = readRequest(['mf-saved-jobs', '/saved-jobs', '--menu', 'Saved jobs']);
-const files = planRepository(request, { ...template, testKit });
+const files = planRepository(request, { ...template, testTools }, byNpm);
 const parse = (file: string): unknown => JSON.parse(files.get(file) ?? '');
 
 test('a repository has the packages of the template, and the commands of every remote', () => {
@@ -21,11 +22,27 @@ test('a repository has the packages of the template, and the commands of every r
     ...template,
     scripts: { dev: 'portal-build dev', test: 'jest', types: 'tsc --noEmit' },
   });
-  // Installing the remote does not install the test kit; the first check does.
+  // Installing the remote does not install the tools of tests; the first check does.
   const { scripts } = parse('package.json') as { readonly scripts: Readonly<Record<string, string>> };
-  expect(scripts['test-kit']).toContain(`npm install --save-dev --save-exact test-kit@${testKit}`);
-  for (const check of ['pretest', 'pretypes']) expect(scripts[check]).toContain('npm run');
+  for (const check of ['pretest', 'pretypes'])
+    expect(scripts[check]).toBe(`portal-build test-tools ${testTools.join(' ')}`);
 });
+
+test('a repository knows where our packages are, and nothing that signs in there', () => {
+  expect(files.get('.npmrc')).toBe('@marigold-portal:registry=https://npm.portal.example/\n');
+});
+
+test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])(
+  '%s installs with the package manager that made the repository',
+  (file) => {
+    const userAgent = 'pnpm/12.21.0 npm/? node/v24.0.0 linux x64';
+    const byPnpm = planRepository(request, { ...template, testTools }, { ...byNpm, userAgent }).get(file);
+    expect(byPnpm).toContain('npx --yes pnpm@12.21.0 install --frozen-lockfile');
+    expect(byPnpm).not.toMatch(/npm ci|cache: npm|(?<!\$)\{\{/);
+    expect(files.get(file)).toContain('npm ci');
+    expect(files.get(file)).not.toMatch(/pnpm|(?<!\$)\{\{/);
+  },
+);
 
 test('its remote.json is valid, and comes last in the menu', () => {
   expect(remoteFileProblems(parse('remote.json'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { publishedManifest } from './manifest';
+import { publishedManifest, templateOf } from './manifest';
 
 const room = {
   name: 'sdk',
@@ -27,6 +27,39 @@ test('a published room has our scope and compiled files; what a remote imports i
     dependencies: { 'pretend-api': 'npm:@marigold-portal/pretend-api@1.3.0', webpack: '5.110.3' },
     peerDependencies: { shared: 'npm:@marigold-portal/shared@>=1.1.0' },
   });
+});
+
+test('a package declares all that it imports: React as a peer, what any room has in any version as a dependency', () => {
+  const peers = { react: '*', 'react-router-dom': '*' };
+  const versions = { react: '19.3.1', 'react-router-dom': '7.18.5' };
+  expect(publishedManifest({ ...room, peerDependencies: peers }, versions)).toMatchObject({
+    dependencies: { 'react-router-dom': '7.18.5' },
+    peerDependencies: { react: '^19.3.1' },
+  });
+  expect(publishedManifest({ ...room, dependencies: { 'react-dom': '19.3.1' } })).toMatchObject({
+    dependencies: {},
+    peerDependencies: { 'react-dom': '^19.3.1' },
+  });
+});
+
+test('a new repository declares what its own sources and scripts name', () => {
+  const shared = {
+    ...room,
+    name: 'shared',
+    dependencies: { react: '19.3.1', 'react-dom': '19.3.1', antd: '6.6.8' },
+  };
+  const kit = {
+    ...room,
+    name: 'test-kit',
+    version: '1.4.0',
+    devDependencies: { jest: '30.5.2', '@swc/jest': '0.2.39' },
+  };
+  const portal = { ...room, devDependencies: { typescript: '6.0.3' } };
+  const { dependencies, devDependencies, testTools } = templateOf(portal, [room, shared, kit]);
+  expect(dependencies).toMatchObject({ react: '19.3.1', 'react-dom': '19.3.1' });
+  expect(dependencies).not.toHaveProperty('antd');
+  expect(Object.keys(devDependencies)).toEqual(['typescript', 'pretend-api', 'releases', 'sdk']);
+  expect(testTools).toEqual(['test-kit@npm:@marigold-portal/test-kit@1.4.0', 'jest@30.5.2']);
 });
 
 test('the test kit brings its tools; a room with any version of a package has it for its own tests only', () => {

@@ -16,6 +16,7 @@ export interface PackageJson {
   readonly bin?: Dependencies;
   readonly dependencies?: Dependencies;
   readonly devDependencies?: Dependencies;
+  readonly peerDependencies?: Dependencies;
   readonly [field: string]: unknown;
 }
 
@@ -40,24 +41,33 @@ function shippedDependencies({ name, dependencies = {}, devDependencies = {} }: 
   return { ...dependencies, ...Object.fromEntries(tools) };
 }
 
+/** A page has one React: packages take the repository's own. */
+const isReact = (name: string): boolean => name === 'react' || name === 'react-dom';
+
 /**
- * The package.json of a room as it is published. The rooms that a remote imports are peers: a copy beside the
- * repository's own would be another platform than the one that the remote is built for.
+ * The package.json of a room as it is published: it declares all that it imports, since strict package
+ * managers show a package nothing else. React and the rooms that a remote imports are peers: a copy beside
+ * the repository's own would be another platform than the one that the remote is built for.
+ * @param versions of packages that a room takes in any version here, where all rooms are installed together
  */
-export function publishedManifest(room: PackageJson): PackageJson {
-  const { private: _private, devDependencies: _tools, ...manifest } = room;
+export function publishedManifest(room: PackageJson, versions: Dependencies = {}): PackageJson {
+  const { private: _private, devDependencies: _tools, peerDependencies, ...manifest } = room;
   const { name, exports } = manifest;
-  const dependencies = shippedDependencies(room);
-  const entries = Object.entries(dependencies);
+  const anyVersion = Object.keys(peerDependencies ?? {}).map((key) => [key, versions[key] ?? '*'] as const);
+  const entries = Object.entries({ ...Object.fromEntries(anyVersion), ...shippedDependencies(room) });
   const peers = Object.fromEntries(entries.filter(([key]) => isImportedRoom(key)));
-  const others = Object.fromEntries(entries.filter(([key]) => !isImportedRoom(key)));
+  const react = Object.fromEntries(entries.filter(([key]) => isReact(key)));
+  const others = Object.fromEntries(entries.filter(([key]) => !isImportedRoom(key) && !isReact(key)));
   const isRoom = (key: string): boolean => publishedRooms.some((room) => room === key);
   return {
     ...manifest,
     name: `${scope}/${name}`,
     ...(exports ? { exports: mapEntries(exports, compiled) } : {}),
     dependencies: mapEntries(others, (version, key) => (isRoom(key) ? aliasOf(key, version) : version)),
-    peerDependencies: mapEntries(peers, (version, key) => aliasOf(key, `>=${version}`)),
+    peerDependencies: {
+      ...mapEntries(peers, (version, key) => aliasOf(key, `>=${version}`)),
+      ...mapEntries(react, (version) => `^${version}`),
+    },
   };
 }
 
@@ -69,9 +79,15 @@ export const pick = (packages: Dependencies = {}, names: readonly string[]): Dep
 export interface Template {
   readonly dependencies: Dependencies;
   readonly devDependencies: Dependencies;
-  /** The test kit, which `npm test` and `npm run types` install the first time. */
-  readonly testKit: string;
+  /**
+   * The test kit and the tools that tests name, as words of `npm install`; the first `npm test` or `npm run
+   * types` adds them.
+   */
+  readonly testTools: readonly string[];
 }
+
+/** What a remote's tests import, run or have the types of. */
+const toolsOfTests = ['@testing-library/jest-dom', '@testing-library/react', '@types/jest', 'jest'];
 
 /**
  * The packages of a new remote's repository, in the versions of today.
@@ -79,14 +95,24 @@ export interface Template {
  */
 export function templateOf({ devDependencies }: PackageJson, packages: readonly PackageJson[]): Template {
   const versions = new Map(packages.map(({ name, version }) => [name, version]));
+  const room = (name: string): PackageJson | undefined => packages.find((one) => one.name === name);
   const aliases = (names: readonly string[]): Dependencies =>
     Object.fromEntries(names.map((name) => [name, aliasOf(name, versions.get(name) ?? '')]));
   return {
-    dependencies: aliases(importedRooms),
+    dependencies: {
+      ...aliases(importedRooms),
+      ...pick(room('shared')?.dependencies, ['react', 'react-dom']),
+    },
     devDependencies: {
       ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),
-      ...aliases(['releases', 'sdk']),
+      // The compiled files of pretend-api name each other as sources do, which needs it at the top.
+      ...aliases(['pretend-api', 'releases', 'sdk']),
     },
-    testKit: aliasOf('test-kit', versions.get('test-kit') ?? ''),
+    testTools: [
+      `test-kit@${aliasOf('test-kit', versions.get('test-kit') ?? '')}`,
+      ...Object.entries(pick(room('test-kit')?.devDependencies, toolsOfTests)).map(
+        ([name, version]) => `${name}@${version}`,
+      ),
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -19,7 +20,7 @@ import { updateScript } from 'sdk/build/source-maps';
 /** The lock file of the remote's own repository, or of the one that it is a workspace of. */
 const lockFiles = (dir: string): string[] =>
   [dir, path.dirname(dir)]
-    .map((place) => path.join(place, 'package-lock.json'))
+    .flatMap((place) => ['package-lock.json', 'pnpm-lock.yaml'].map((file) => path.join(place, file)))
     .filter((file) => existsSync(file));
 
 /**
@@ -63,10 +64,13 @@ export function identify(dir: string, suffix = '') {
   };
 }
 
+/** A loader of this package's own: a remote's repository may not see it. */
+const loader = (name: string): string => createRequire(import.meta.url).resolve(name);
+
 /** @param react more options for React's transform */
 export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
   test: /\.tsx?$/,
-  loader: 'swc-loader',
+  loader: loader('swc-loader'),
   options: {
     jsc: {
       target: 'es2022',
@@ -83,7 +87,7 @@ export const styleRule: RuleSetRule = {
   // Sheets that another one imports pass the loader before css-loader too.
   use: [
     MiniCssExtractPlugin.loader,
-    { loader: 'css-loader', options: { importLoaders: 1, sourceMap: false } },
+    { loader: loader('css-loader'), options: { importLoaders: 1, sourceMap: false } },
   ],
 };
 

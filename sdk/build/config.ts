@@ -3,8 +3,14 @@ export function buildVersion(): string | undefined {
   return process.env.BUILD_VERSION || undefined;
 }
 
-export function devPort(): number {
-  return Number(process.env.PORT || 3100);
+/** The port of a remote alone, unless `--port` says another. */
+export function devPort(): string {
+  return process.env.PORT || '3100';
+}
+
+/** `npm` or `pnpm`: whatever runs this script. */
+export function packageManager(): string {
+  return /^[a-z]+/.exec(process.env.npm_config_user_agent ?? '')?.[0] ?? 'npm';
 }
 
 /** Sets a variable that a tool reads, unless the caller has set it. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { devPort } from 'sdk/build/config';
 import { isPage, startDevServer, stopOnSignals, type Answer } from 'sdk/build/dev-server';
 import { standaloneDevConfig } from 'sdk/build/standalone-config';
 
@@ -18,8 +17,8 @@ const answer: Answer = async (request, response, { refusePage, sendFile }) => {
  * Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-
  * documents`.
  */
-export async function serveAlone(dir: string): Promise<void> {
-  const server = await startDevServer(devPort(), webpack([standaloneDevConfig(dir)]), answer);
+export async function serveAlone(dir: string, port: number): Promise<void> {
+  const server = await startDevServer(port, webpack([standaloneDevConfig(dir)]), answer);
   stopOnSignals(server);
   console.log(`${path.basename(dir)} alone: http://localhost:${server.port} (Ctrl-C stops)`);
 }

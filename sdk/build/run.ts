@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { bundle } from 'sdk/build/bundle';
-import { setEnvDefault } from 'sdk/build/config';
+import { devPort, setEnvDefault } from 'sdk/build/config';
 
 async function ownConfig(): Promise<Configuration> {
   // Plugins check their options by schemas, which takes longer than what they do; the build of the page alone
@@ -21,6 +21,14 @@ function fail({ message }: Error): void {
 const build = (config: Configuration): Promise<void> =>
   bundle(config).then((stats) => console.log(stats.toString({ preset: 'summary', colors: true })), fail);
 
+async function serve(words: readonly string[]): Promise<void> {
+  const { readDevOptions } = await import('sdk/build/in-portal/options');
+  const { from, port } = readDevOptions(words, devPort());
+  if (from === undefined) return (await import('sdk/build/dev')).serveAlone(process.cwd(), port);
+  const { serveInPortal } = await import('sdk/build/in-portal/serve');
+  await serveInPortal([process.cwd()], { from, port }, 'npm run dev --');
+}
+
 /**
  * What `portal-build` does in the folder of a part, by the word that follows it. Each command loads only what
  * it needs.
@@ -30,14 +38,12 @@ if (what === 'release') {
   await build(await ownConfig());
 } else if (what === 'standalone') {
   await build((await import('sdk/build/standalone-config')).standaloneConfig(process.cwd()));
-} else if (what === 'dev' && args.length > 0) {
-  const { readPortalOptions } = await import('sdk/build/in-portal/options');
-  const { serveInPortal } = await import('sdk/build/in-portal/serve');
-  const serve = async (): Promise<void> =>
-    serveInPortal([process.cwd()], readPortalOptions(args, 'http://localhost:3000'), 'npm run dev --');
-  await serve().catch(fail);
 } else if (what === 'dev') {
-  await (await import('sdk/build/dev')).serveAlone(process.cwd());
+  await serve(args).catch(fail);
+} else if (what === 'test-tools') {
+  const { addTools } = await import('sdk/build/test-tools');
+  await addTools(process.cwd(), args).catch(fail);
 } else {
-  fail(new Error(`portal-build knows 'standalone', 'dev' and, without a word, the release; not '${what}'`));
+  const known = `'standalone', 'dev', 'test-tools' and, without a word, the release`;
+  fail(new Error(`portal-build knows ${known}; not '${what}'`));
 }

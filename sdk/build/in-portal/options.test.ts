@@ -1,4 +1,4 @@
-import { readPortalOptions } from './options';
+import { readDevOptions, readPortalOptions } from './options';
 
 const read = (...args: string[]) => readPortalOptions(args, 'http://localhost:4000');
 
@@ -24,4 +24,24 @@ test.each(['0', '65536', 'x'])('%s is no port', (port) => {
 
 test('an unknown option is refused', () => {
   expect(() => read('mf-auth', '--form', 'x')).toThrow(/--form/);
+});
+
+describe('in the folder of one remote', () => {
+  test('--from shows it in that portal, else it is alone', () => {
+    expect(readDevOptions([], '3100')).toEqual({ port: 3100 });
+    expect(readDevOptions(['--from', 'https://portal.example'], '3100')).toEqual({
+      from: 'https://portal.example',
+      port: 3200,
+    });
+  });
+
+  test('--port is the port of the page in both', () => {
+    expect(readDevOptions(['--port', '4000'], '3100')).toEqual({ port: 4000 });
+    expect(readDevOptions(['--from', 'https://portal.example', '--port', '4000'], '3100').port).toBe(4000);
+  });
+
+  test('a port that is none, and words that mean nothing here, are refused', () => {
+    expect(() => readDevOptions([], 'x')).toThrow("not 'x'");
+    expect(() => readDevOptions(['mf-auth'], '3100')).toThrow(/mf-auth/);
+  });
 });

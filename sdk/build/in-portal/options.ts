@@ -6,6 +6,9 @@ export interface PortalOptions {
   readonly port: number;
 }
 
+/** Of remotes inside a portal. */
+const portalPort = '3200';
+
 function readAddress(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
@@ -19,7 +22,23 @@ function readPort(text: string): number {
 }
 
 /**
- * Reads what follows `npm run dev --`.
+ * Reads what follows `npm run dev --` in the folder of one remote: with `--from` it is shown in that portal,
+ * else alone. `--port` is the port of the page in both.
+ * @param port of the page of a remote alone, as text
+ * @throws Error with a sentence that says how to write it
+ */
+export function readDevOptions(
+  args: readonly string[],
+  port: string,
+): Partial<PortalOptions> & { port: number } {
+  const options = { from: { type: 'string' }, port: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.from === undefined) return { port: readPort(values.port ?? port) };
+  return { from: readAddress(values.from), port: readPort(values.port ?? portalPort) };
+}
+
+/**
+ * Reads what follows `npm run dev --` in the repository of the portal.
  * @param portal the one to take without `--from`
  * @throws Error with a sentence that says how to write it
  */
@@ -32,6 +51,6 @@ export function readPortalOptions(
   return {
     names: positionals,
     from: readAddress(values.from ?? portal),
-    port: readPort(values.port ?? '3200'),
+    port: readPort(values.port ?? portalPort),
   };
 }

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { portal } from '../config';
+import type { startCiSystem } from './ci-system';
+import { shell, type Manager } from './page-commands';
+import { jobsOf, type Event } from './pipeline';
+import type { Registry } from './registry';
+import { channel } from './release-machines';
+import { jobOf } from './team-job';
+
+const run = promisify(execFile);
+
+/** The first job of a runner that keeps its folder installs for those that follow. */
+const installs = (line: string): boolean =>
+  /^(npm ci|npx --yes pnpm@\S+ install --frozen-lockfile)$/.test(line);
+
+/** The runners of this suite have the browser already. */
+const installsBrowser = (line: string): boolean => line.includes('playwright-core install');
+
+/** The CI system that each journey uses: both are tried, and both package managers. */
+export const systemOf = { npm: 'github', pnpm: 'gitlab' } as const satisfies Record<Manager, string>;
+
+/**
+ * An empty folder on the machine of somebody who has never seen this portal: nothing of this repository is on
+ * the search path, and what package managers remember of earlier runs about our packages is not there.
+ */
+export async function newMachine(manager: Manager, registry: Registry) {
+  const folder = await mkdtemp(path.join(tmpdir(), `first-remote-${manager}-`));
+  const [bin, cache, work, remote] = ['bin', 'cache', 'work', 'remote.git'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string, string];
+  for (const place of [bin, cache, work]) await mkdir(place);
+  await symlink(path.join(portal.root, 'node_modules/.bin/pnpm'), path.join(bin, 'pnpm'));
+  // What npm has downloaded before, but not what it has run: the packages of each run have one version.
+  await symlink(path.join(homedir(), '.npm/_cacache'), path.join(cache, '_cacache'));
+  await run('git', ['init', '--bare', '--quiet', '--initial-branch=main', remote]);
+  const env: Readonly<Record<string, string>> = {
+    PATH: [bin, path.dirname(process.execPath), ...systemPath()].join(path.delimiter),
+    HOME: process.env.HOME ?? folder,
+    // What a person answers when npm asks whether it may install the creating package.
+    npm_config_yes: 'true',
+    npm_config_cache: cache,
+    XDG_CACHE_HOME: cache,
+    PORTAL_REGISTRY: registry.url,
+    REPOSITORY: remote,
+    GIT_AUTHOR_NAME: 'Asha',
+    GIT_AUTHOR_EMAIL: 'asha@example.com',
+    GIT_COMMITTER_NAME: 'Asha',
+    GIT_COMMITTER_EMAIL: 'asha@example.com',
+  };
+  return { work, remote, env, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const systemPath = (): string[] =>
+  (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'));
+
+export type Machine = Awaited<ReturnType<typeof newMachine>>;
+type CiSystem = Awaited<ReturnType<typeof startCiSystem>>;
+
+/**
+ * Runs the jobs of a pipeline for what was pushed last, one after another, in one checkout as a runner that
+ * keeps its folder does. What it runs is read from the repository's own file.
+ * @param names of the jobs to run; the others are started by a person
+ * @returns what they have printed
+ */
+export async function runPipeline(
+  { work, env }: Machine,
+  {
+    name,
+    manager,
+    ci,
+    releasesUrl,
+  }: {
+    readonly name: string;
+    readonly manager: Manager;
+    readonly ci: CiSystem;
+    readonly releasesUrl: string;
+  },
+  names: readonly string[],
+  event: Event = 'push',
+): Promise<string> {
+  const checkout = path.join(work, 'checkout');
+  await shell(
+    `[ -d checkout ] || git clone --quiet "$REPOSITORY" checkout
+    cd checkout; git pull --quiet; git reset --quiet --hard`,
+    work,
+    env,
+  );
+  const sha = (await shell('git rev-parse HEAD', checkout, env)).trim();
+  const values = { 'github.sha': sha, 'github.event.number': '7' };
+  const variables = {
+    CI_COMMIT_TITLE: 'One screen',
+    CI_COMMIT_SHORT_SHA: sha.slice(0, 8),
+    CI_MERGE_REQUEST_IID: '7',
+    RELEASES_URL: releasesUrl,
+    PORTAL_CHANNEL: channel,
+    CHROMIUM_PATH: portal.chromium ?? chromium.executablePath(),
+  };
+  const system = systemOf[manager];
+  let printed = '';
+  const jobs = await jobsOf(system, checkout, event, values);
+  for (const job of jobs) {
+    if (!names.includes(job.name)) continue;
+    const {
+      RELEASE_MOUNT: _mount,
+      PATH: _path,
+      HOME: _home,
+      ...identity
+    } = job.isIdentified
+      ? await jobOf({ name, system }, ci, releasesUrl, event === 'pull_request')
+      : { RELEASE_MOUNT: '', PATH: '', HOME: '' };
+    const isInstalled = existsSync(path.join(checkout, 'node_modules'));
+    for (const script of job.scripts) {
+      const lines = script
+        .split('\n')
+        .filter((line) => !installsBrowser(line) && !(isInstalled && installs(line)));
+      printed += await shell(lines.join('\n'), checkout, { ...env, ...variables, ...identity });
+    }
+  }
+  return printed;
+}
