@@ -77,11 +77,24 @@ export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetR
 
 export const typescriptRule = swcRule();
 
+const hostStyles = path.join(sharedFolder, 'remote/host-styles');
+
 export const styleRule: RuleSetRule = {
   test: /\.css$/,
+  issuer: { not: hostStyles },
   // Sheets that another one imports pass the loader before css-loader too.
   use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }],
 };
+
+/** What the remote brings into hosts that are not the portal: constructed sheets, confined to it. */
+const hostStyleRule = (remote: string): RuleSetRule => ({
+  test: /\.css$/,
+  issuer: hostStyles,
+  use: [
+    { loader: 'css-loader', options: { exportType: 'css-style-sheet' } },
+    { loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'), options: { remote, targets: browsers } },
+  ],
+});
 
 const formSheets = path.join(sharedFolder, 'form');
 
@@ -89,6 +102,7 @@ const formSheets = path.join(sharedFolder, 'form');
 const scopeRule = (remote: string): RuleSetRule => ({
   test: /\.css$/,
   ...(remote === 'shell' ? { include: formSheets } : { exclude: isSheetOfShell }),
+  issuer: { not: hostStyles },
   enforce: 'pre',
   loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
   options: { remote },
@@ -133,6 +147,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
         { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
         styleRule,
+        hostStyleRule(identity.name),
         scopeRule(identity.name),
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],

@@ -111,10 +111,13 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
     if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 
+  let hostStyles: typeof import('shared/remote/host-styles') | undefined;
+
   return {
     async bootstrap(props) {
       // Only the portal gives a navigator; other hosts do not have its styles either.
-      if (!props.navigator) await import(/* webpackChunkName: "host-styles" */ 'shared/remote/host-styles');
+      if (!props.navigator)
+        hostStyles = await import(/* webpackChunkName: "host-styles" */ 'shared/remote/host-styles');
       return bootstrap(props);
     },
     prepare(props) {
@@ -123,6 +126,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
       return work;
     },
     async mount(props) {
+      hostStyles?.adoptHostStyles(props.name);
       const preparing = prepared.get(props.name);
       await (preparing ?? start(props));
       // Synchronously: the host shows the element next.
@@ -136,6 +140,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
       lifetimes.get(props.name)?.abort();
       lifetimes.delete(props.name);
       prepared.delete(props.name);
+      hostStyles?.dropHostStyles(props.name);
     },
   };
 }
