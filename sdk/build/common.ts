@@ -63,7 +63,7 @@ export function identify(dir: string, suffix = '') {
 }
 
 /** @param react more options for React's transform */
-export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
+const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'swc-loader',
   options: {
@@ -75,7 +75,19 @@ export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetR
   },
 });
 
-export const typescriptRule = swcRule();
+const typescriptRule = swcRule();
+
+/** As in a release, but for what React's fast refresh needs: each component's name and signature. */
+export const refreshRules = (rules: readonly RuleSetRule[]): RuleSetRule[] =>
+  rules.map((rule) => (rule === typescriptRule ? swcRule({ development: true, refresh: true }) : rule));
+
+/** Of builds whose modules are replaced in the page. */
+export const devOptimization = {
+  moduleIds: 'named',
+  // A build with errors leaves no files, and the next update is one from the last build that the pages got. The
+  // plugins do not finish the files of such a build: its update would call a function of another name.
+  emitOnErrors: false,
+} as const;
 
 const hostStyles = path.join(sharedFolder, 'remote/host-styles');
 
@@ -92,7 +104,10 @@ const hostStyleRule = (remote: string): RuleSetRule => ({
   issuer: hostStyles,
   use: [
     { loader: 'css-loader', options: { exportType: 'css-style-sheet' } },
-    { loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'), options: { remote, targets: browsers } },
+    {
+      loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'),
+      options: { remote, targets: browsers },
+    },
   ],
 });
 

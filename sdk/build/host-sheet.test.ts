@@ -14,7 +14,9 @@ test('plain elements are those in the remote and its popups, without more specif
 });
 
 test("a class loses to the remote's own class of an earlier sheet", () => {
-  expect(made('.mg-skip-link:focus { color: red }')).toBe(`:where(${pane}) :where(.mg-skip-link):focus{color:red}`);
+  expect(made('.mg-skip-link:focus { color: red }')).toBe(
+    `:where(${pane}) :where(.mg-skip-link):focus{color:red}`,
+  );
 });
 
 test("the portal's font families get names that no host has", () => {

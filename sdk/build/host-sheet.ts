@@ -21,9 +21,11 @@ const lowerClasses = parseSelector((selectors) =>
 /** Own names for the families that `fonts` declares: a host may have other files under the same name. */
 function renameFamilies(sheet: Root, fonts: string): void {
   const families = new Set<string>();
-  postcss.parse(fonts).walkAtRules('font-face', (face) =>
-    face.walkDecls('font-family', ({ value }) => void families.add(value.slice(1, -1))),
-  );
+  postcss
+    .parse(fonts)
+    .walkAtRules('font-face', (face) =>
+      face.walkDecls('font-family', ({ value }) => void families.add(value.slice(1, -1))),
+    );
   sheet.walkDecls(/^(font|font-family|--font-.+)$/, (declaration) => {
     declaration.value = declaration.value.replace(/'([^']+)'/g, (quoted, name: string) =>
       families.has(name) ? `'portal ${name}'` : quoted,
@@ -49,6 +51,11 @@ export function hostSheet(
   });
   scopeSheet(sheet, `:is(${[`[${remoteAttribute}="${remote}"]`, ...popups].join(', ')})`);
   renameFamilies(sheet, fonts);
-  const { code } = transform({ filename: 'host.css', code: Buffer.from(sheet.toString()), minify: true, targets });
+  const { code } = transform({
+    filename: 'host.css',
+    code: Buffer.from(sheet.toString()),
+    minify: true,
+    targets,
+  });
   return Buffer.from(code).toString();
 }
