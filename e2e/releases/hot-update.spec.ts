@@ -5,7 +5,7 @@ import { startDev, writeHotRemote, type HotRemote } from '../support/hot-remote'
 import { expect, test } from '../support/test';
 
 // webpack builds beside other journeys.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 const patient = { timeout: 60_000 };
 
 const remotes: HotRemote[] = [];

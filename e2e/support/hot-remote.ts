@@ -86,12 +86,15 @@ export async function startDev(
   const closed = once(child, 'close');
   const answers = async () =>
     (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.status ?? 0;
-  await expect.poll(answers, { timeout: 120_000, message: 'the dev server' }).toBe(200);
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await closed;
-    },
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await closed;
   };
+  try {
+    await expect.poll(answers, { timeout: 150_000, message: 'the dev server' }).toBe(200);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
 }

@@ -6,10 +6,14 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
 const inBrowser = path.join(import.meta.dirname, 'browser');
 
-/** Imports of a package lead to our file instead, except those of our files in that folder. */
+/**
+ * Imports of a package lead to our file instead, except those of our files in that folder, and of the copies for
+ * hosts that share none, which no module asks for.
+ */
 const replace = (request: RegExp, file: string): WebpackPluginInstance =>
   new webpack.NormalModuleReplacementPlugin(request, (resource: webpack.ResolveData) => {
-    if (!resource.contextInfo.issuer.startsWith(inBrowser)) resource.request = path.join(inBrowser, file);
+    const issuer = resource.contextInfo.issuer as string | null;
+    if (issuer && !issuer.startsWith(inBrowser)) resource.request = path.join(inBrowser, file);
   });
 
 /**
