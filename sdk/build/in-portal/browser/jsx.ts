@@ -6,6 +6,7 @@
 import { useSyncExternalStore, type FunctionComponent, type Key } from 'react';
 import * as real from 'react/jsx-runtime';
 import { getFamilyByType, type Family, type RefreshUpdate } from 'react-refresh/runtime';
+import { onRefresh } from './refresh-runtime';
 
 export { Fragment } from 'react/jsx-runtime';
 
@@ -96,9 +97,11 @@ export const jsxDEV = (type: unknown, props: Props, key: Key | undefined, isStat
  * Shows the newest version of changed components. When none of them is on the screen, as it broke perhaps, the
  * page is loaded again.
  */
-export function applyUpdate({ updatedFamilies, staleFamilies }: RefreshUpdate): void {
+function applyUpdate({ updatedFamilies, staleFamilies }: RefreshUpdate): void {
   const refresh = (families: ReadonlySet<Family>, remount: boolean): boolean[] =>
     [...families].map((family) => standIns.get(family)?.refresh(remount) ?? false);
   const isShown = [...refresh(staleFamilies, true), ...refresh(updatedFamilies, false)];
   if (!isShown.includes(true)) window.location.reload();
 }
+
+onRefresh(applyUpdate);
