@@ -81,6 +81,14 @@ const typescriptRule = swcRule();
 export const refreshRules = (rules: readonly RuleSetRule[]): RuleSetRule[] =>
   rules.map((rule) => (rule === typescriptRule ? swcRule({ development: true, refresh: true }) : rule));
 
+/** A sheet is replaced by the next one of the same name. */
+export const stableSheets = (plugins: readonly WebpackPluginInstance[]): WebpackPluginInstance[] =>
+  plugins.map((plugin) =>
+    plugin instanceof MiniCssExtractPlugin
+      ? new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })
+      : plugin,
+  );
+
 /** Of builds whose modules are replaced in the page. */
 export const devOptimization = {
   moduleIds: 'named',

@@ -70,8 +70,11 @@ export function remoteDevConfig(dir: string): Configuration {
       ...config.output,
       path: path.join(dir, 'node_modules/.cache/portal-dev'),
       publicPath: buildUrl(identity.name, identity.version, ''),
+      // Without the runtime's name, which is the container's: files say it, their names do not.
+      hotUpdateMainFilename: '[fullhash].hot-update.json',
     },
     module: { ...config.module, rules: refreshRules(config.module.rules) },
+    plugins: stableSheets(config.plugins),
     optimization: { ...config.optimization, ...devOptimization, minimize: false },
   };
 }
