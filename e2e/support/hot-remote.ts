@@ -84,8 +84,10 @@ export async function startDev(
   const env = { ...process.env, PORT: String(port) };
   const child = spawn('node', args(port), { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const closed = once(child, 'close');
-  const answers = async () =>
-    (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.status ?? 0;
+  const answers = async () => {
+    if (child.exitCode !== null) throw new Error('the dev server has ended');
+    return (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.status ?? 0;
+  };
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await closed;

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
-import { commonConfig, devOptimization, identify, refreshRules, type PartIdentity } from 'sdk/build/common';
+import {
+  commonConfig,
+  devOptimization,
+  identify,
+  refreshRules,
+  stableSheets,
+  type PartIdentity,
+} from 'sdk/build/common';
 import { exposeApp } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { hotInPortal } from 'sdk/build/in-portal/hot';

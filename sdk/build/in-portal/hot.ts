@@ -23,9 +23,8 @@ const replace = (request: RegExp, file: string): WebpackPluginInstance =>
  * @param build name of the webpack configuration, by which the page's client finds its events
  */
 export const hotInPortal = (dir: string, build: string): WebpackPluginInstance[] => [
-  new webpack.EntryPlugin(dir, `${hotClient}?reload=true&noInfo=true&overlay=false&name=${build}`, {
-    name: undefined, // beside the container, in its entry
-  }),
+  // Without a name: beside the container, in its entry.
+  new webpack.EntryPlugin(dir, `${hotClient}?reload=true&noInfo=true&overlay=false&name=${build}`, {}),
   new webpack.HotModuleReplacementPlugin(),
   new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, inBrowser] }),
   replace(/^react\/jsx-(dev-)?runtime$/, 'jsx'),
