@@ -4,7 +4,8 @@ import type { BuildManifest, FileLists } from './release';
 export const federationManifestFile = 'mf-manifest.json';
 
 /**
- * The ES module of a build for hosts that are not the portal: the lifecycles of single-spa, and in our own builds
+ * The ES module of a build for hosts that are not the portal: the lifecycles of single-spa, and in our
+ * own builds
  * `init` and `get` of a container besides.
  */
 export const hostEntryFile = 'single-spa.js';

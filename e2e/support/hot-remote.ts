@@ -55,7 +55,10 @@ export interface HotRemote {
   readonly remove: () => Promise<void>;
 }
 
-/** The sources of a remote whose screen counts presses, for tests that edit them. @param next where it links to */
+/**
+ * The sources of a remote whose screen counts presses, for tests that edit them. @param next where it
+ * links to
+ */
 export async function writeHotRemote(name: string, next: string): Promise<HotRemote> {
   const folder = path.join(portal.output, 'hot', name);
   await rm(folder, { recursive: true, force: true });

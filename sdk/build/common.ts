@@ -92,7 +92,8 @@ export const stableSheets = (plugins: readonly WebpackPluginInstance[]): Webpack
 /** Of builds whose modules are replaced in the page. */
 export const devOptimization = {
   moduleIds: 'named',
-  // A build with errors leaves no files, and the next update is one from the last build that the pages got. The
+  // A build with errors leaves no files, and the next update is one from the last build that the pages
+  // got. The
   // plugins do not finish the files of such a build: its update would call a function of another name.
   emitOnErrors: false,
 } as const;
@@ -176,7 +177,8 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       ],
     },
     plugins: [
-      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it
+      // and one
       // that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),

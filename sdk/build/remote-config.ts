@@ -61,7 +61,8 @@ export function remoteConfig(dir: string): Configuration {
 }
 
 /**
- * The same container for the dev server, for a portal that takes the rest from releases: readable, with source
+ * The same container for the dev server, for a portal that takes the rest from releases: readable, with
+ * source
  * maps and hot replacement. Its entry names no integrity, which changes with each update.
  */
 export function remoteDevConfig(dir: string): Configuration {

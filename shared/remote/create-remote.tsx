@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Container, type RootOptions } from 'react
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
+import type * as HostStylesModule from 'shared/remote/host-styles';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
@@ -12,6 +13,8 @@ interface RootProps extends RemoteProps {
   /** Only for a prepared instance: whether it is still hidden, so that its effects do not run. */
   readonly hidden?: boolean;
 }
+
+type HostStyles = typeof HostStylesModule;
 
 interface RemoteOptions {
   /** The deployable's name, `mf-auth`. */
@@ -111,7 +114,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
     if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 
-  let hostStyles: typeof import('shared/remote/host-styles') | undefined;
+  let hostStyles: HostStyles | undefined;
 
   return {
     async bootstrap(props) {

@@ -23,7 +23,8 @@ const portalScope = (): ShareScope => (page.portal_share_scope ??= {});
 let scope: ShareScope | undefined;
 
 /**
- * Called by a host of Module Federation with what it shares. A host with another React, or with half of it, gives
+ * Called by a host of Module Federation with what it shares. A host with another React, or with half of
+ * it, gives
  * the remote nothing: remotes then share among themselves and run in roots of their own React.
  */
 export function init(shared: ShareScope): void {

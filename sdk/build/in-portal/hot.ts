@@ -7,7 +7,8 @@ const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware
 const inBrowser = path.join(import.meta.dirname, 'browser');
 
 /**
- * Imports of a package lead to our file instead, except those of our files in that folder, and of the copies for
+ * Imports of a package lead to our file instead, except those of our files in that folder, and of the
+ * copies for
  * hosts that share none, which no module asks for.
  */
 const replace = (request: RegExp, file: string): WebpackPluginInstance =>
@@ -17,7 +18,8 @@ const replace = (request: RegExp, file: string): WebpackPluginInstance =>
   });
 
 /**
- * Hot replacement that keeps the state of components inside a released portal. Its React is the production build,
+ * Hot replacement that keeps the state of components inside a released portal. Its React is the
+ * production build,
  * which cannot replace components: our JSX runtime does it (`browser/jsx.ts`), on what React's fast refresh
  * knows about them.
  * @param build name of the webpack configuration, by which the page's client finds its events

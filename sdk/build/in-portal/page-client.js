@@ -1,6 +1,8 @@
 /*
- * In each page of the dev server: shows what does not compile, and loads the page again for a build that it names
- * but has not loaded yet, since the integrity that it knows is that of the earlier one. Builds that it has loaded
+ * In each page of the dev server: shows what does not compile, and loads the page again for a build that
+ * it names
+ * but has not loaded yet, since the integrity that it knows is that of the earlier one. Builds that it
+ * has loaded
  * replace their own modules. Text and constructed sheets only: the portal's policies hold here, too.
  */
 const channel = JSON.parse(document.getElementById('portal-channel').textContent);
@@ -23,7 +25,6 @@ function showProblems() {
   const pre = document.createElement('pre');
   pre.setAttribute('role', 'alert');
   // Without the colours of a terminal.
-  // eslint-disable-next-line no-control-regex -- they begin with a control character
   pre.textContent = text.join('\n\n').replaceAll(/\u001b\[\d+m/g, '');
   root.replaceChildren(...(text.length > 0 ? [pre] : []));
   document.body.append(host);

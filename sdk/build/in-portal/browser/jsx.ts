@@ -1,5 +1,6 @@
 /**
- * The JSX runtime of local remotes inside a portal. An element of a component that fast refresh knows becomes one
+ * The JSX runtime of local remotes inside a portal. An element of a component that fast refresh knows
+ * becomes one
  * of a stand-in, which runs the component's newest version: its state is kept, as the hooks stay in place.
  * React's own refresh needs the development build of react-dom, which no released shell has.
  */
@@ -14,7 +15,10 @@ type Props = Readonly<Record<string, unknown>>;
 
 interface StandIn {
   readonly Component: FunctionComponent<Props>;
-  /** Renders the newest version. `remount`: without the state of the one before. Returns whether it is shown. */
+  /**
+   * Renders the newest version. `remount`: without the state of the one before. Returns whether it is
+   * shown.
+   */
   readonly refresh: (remount: boolean) => boolean;
 }
 
@@ -94,7 +98,8 @@ export const jsxDEV = (type: unknown, props: Props, key: Key | undefined, isStat
   isStatic ? jsxs(type, props, key) : jsx(type, props, key);
 
 /**
- * Shows the newest version of changed components. When none of them is on the screen, as it broke perhaps, the
+ * Shows the newest version of changed components. When none of them is on the screen, as it broke
+ * perhaps, the
  * page is loaded again.
  */
 function applyUpdate({ updatedFamilies, staleFamilies }: RefreshUpdate): void {
