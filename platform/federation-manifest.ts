@@ -3,6 +3,13 @@ import type { BuildManifest, FileLists } from './release';
 /** The manifest of Module Federation, which stock hosts read (`Manifest` of @module-federation/sdk). */
 export const federationManifestFile = 'mf-manifest.json';
 
+/**
+ * The ES module of a build for hosts that are not the portal: the lifecycles of single-spa, and in our
+ * own builds
+ * `init` and `get` of a container besides.
+ */
+export const hostEntryFile = 'single-spa.js';
+
 /** A shared module that a build contains a copy of. */
 export interface FederationShared extends FileLists {
   readonly name: string;
@@ -32,6 +39,9 @@ export function toFederationManifest(
   const exposed = foreign ? foreign.exposes : './app';
   if (container === null || exposed === undefined) return null;
   const id = foreign?.global ?? container;
+  // Our own container takes whatever React a host shares; the module in front of it looks first.
+  const isGuarded = !foreign && Object.hasOwn(build.files, hostEntryFile);
+  const isModule = isGuarded || foreign?.format === 'module';
   return {
     id,
     name: id,
@@ -39,7 +49,11 @@ export function toFederationManifest(
       name: id,
       type: 'app',
       buildInfo: { buildVersion: version, buildName: name },
-      remoteEntry: { name: entry, path: '', type: foreign?.format === 'module' ? 'module' : 'global' },
+      remoteEntry: {
+        name: isGuarded ? hostEntryFile : entry,
+        path: '',
+        type: isModule ? 'module' : 'global',
+      },
       types: { path: '', name: '', zip: '', api: '' },
       globalName: id,
       publicPath,

@@ -28,6 +28,9 @@ window.matchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
+/** ... and no sheet is constructed. */
+document.adoptedStyleSheets ??= [];
+
 Blob.prototype.arrayBuffer ??= function arrayBuffer() {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

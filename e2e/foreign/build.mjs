@@ -12,8 +12,8 @@ async function run(tool, project) {
 }
 
 async function host(kind) {
-  const { hostConfig } = await import('./host/rspack.config.mjs');
-  await compile('rspack', hostConfig(kind));
+  const { hostConfig } = await import('./host/webpack.config.mjs');
+  await compile('webpack', hostConfig(kind));
 }
 
 /** By webpack, or by rspack, which has the same interface. */
@@ -40,9 +40,12 @@ const builds = {
   rspack: () => run('rspack', 'rspack'),
   vite: () => vite('vite'),
   module: () => vite('module'),
-  'host-production': () => host('production'),
-  'host-development': () => host('development'),
-  'host-react-18': () => host('react-18'),
+  ...Object.fromEntries(
+    ['production', 'development', 'development-plain', 'react-18', 'react-18-development'].map((kind) => [
+      `host-${kind}`,
+      () => host(kind),
+    ]),
+  ),
 };
 
 await Promise.all(process.argv.slice(2).map((project) => builds[project]()));

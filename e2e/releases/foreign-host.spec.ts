@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { portal } from '../config';
 import { buildForeign } from '../support/foreign';
 import { startForeignHost, stockHosts, type ForeignHost } from '../support/foreign-host';
+import { hostLook, remoteLook } from '../support/looks';
 import { expect, test } from '../support/test';
 
 /** Each remote with an address of its own, and its heading there without a session. */
@@ -12,44 +14,80 @@ const remotes = [
   { route: '/dashboard', remote: 'mf-dashboard', says: /thank you/i },
 ] as const;
 
+const heading = (page: Page, remote: string) =>
+  page.locator(`[data-remote="${remote}"]`).getByRole('heading', { level: 1 });
+
+/** As the host's own scripts and links do it. */
+const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 /** `--marigold-400` of shared/ui/tokens.css, which only the portal's own page has by itself. */
-const marigold = '#ffb42e';
-const firstMarigold = () =>
-  getComputedStyle(document.documentElement).getPropertyValue('--marigold-400').trim();
+const marigold = (page: Page, remote: string): Promise<string> =>
+  page
+    .locator(`[data-remote="${remote}"]`)
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--marigold-400').trim());
 
 let host: ForeignHost;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await buildForeign(...stockHosts.map((kind) => `host-${kind}`));
   const routes = remotes.map(({ route, remote }) => [route.replace(/(?<=\/\w+)\/.*/, ''), remote] as const);
   host = await startForeignHost(portal.url, Object.fromEntries(routes));
 });
 test.afterAll(() => host.stop());
 
+const stockPage = (kind: string, remote: string): string =>
+  `${host.url}/stock/${kind}?manifest=${encodeURIComponent(`${portal.url}/channels/local/${remote}/mf-manifest.json`)}`;
+
 for (const { route, remote, says } of remotes) {
-  test(`a plain single-spa root config mounts ${remote} from its published files, styled`, async ({
+  test(`a plain single-spa root config mounts ${remote} from its published files, styled, and looks as before`, async ({
     page,
   }) => {
-    await page.goto(host.url + route);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
-    expect((await page.evaluate(firstMarigold)).toLowerCase()).toBe(marigold);
+    await page.goto(`${host.url}/nothing`);
+    const before = await hostLook(page);
+    await goTo(page, route);
+    await expect(heading(page, remote)).toHaveText(says);
+    expect(await marigold(page, remote)).toMatch(/^#ffb42e$/i);
+    expect(await hostLook(page)).toEqual(before);
+    await goTo(page, '/nothing');
+    await expect(page.locator('[data-remote]')).toHaveCount(0);
+    expect(await hostLook(page)).toEqual(before);
   });
 
   for (const kind of stockHosts) {
-    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest only`, async ({
+    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest only, and looks as before`, async ({
       page,
     }) => {
-      const manifest = `${portal.url}/channels/local/${remote}/mf-manifest.json`;
-      await page.goto(`${host.url}/stock/${kind}?manifest=${encodeURIComponent(manifest)}`);
-      await expect(page.getByText(`A host with React ${kind === 'react-18' ? 18 : 19}`)).toBeVisible();
-      // The remote reads its address itself.
-      await page.evaluate((to) => history.pushState(null, '', to), route);
-      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
-      expect((await page.evaluate(firstMarigold)).toLowerCase()).toBe(marigold);
+      await page.goto(stockPage(kind, remote));
+      const button = page.getByRole('button', { name: 'Mount the remote' });
+      await expect(
+        page.getByText(`A host with React ${kind.startsWith('react-18') ? 18 : 19}`),
+      ).toBeVisible();
+      await goTo(page, route); // the remote reads its address itself
+      const before = await hostLook(page);
+      await button.click();
+      await expect(heading(page, remote)).toHaveText(says);
+      expect(await marigold(page, remote)).toMatch(/^#ffb42e$/i);
+      expect(await hostLook(page)).toEqual(before);
+      await page.getByRole('button', { name: 'Unmount the remote' }).click();
+      await expect(page.locator('[data-remote]')).toHaveCount(0);
+      expect(await hostLook(page)).toEqual(before);
     });
   }
 }
+
+test('a remote looks as in the portal', async ({ page }) => {
+  await page.goto(`${portal.url}/sign-in`);
+  await expect(heading(page, 'mf-auth')).toHaveText('Sign in');
+  const inPortal = await remoteLook(page, 'mf-auth');
+  expect(inPortal.length).toBeGreaterThan(5);
+  await page.goto(`${host.url}/sign-in`);
+  await expect(heading(page, 'mf-auth')).toHaveText('Sign in');
+  expect(await remoteLook(page, 'mf-auth')).toEqual(inPortal);
+});
 
 test('inside a foreign host a form checks its answers', async ({ page }) => {
   await page.goto(`${host.url}/sign-in`);
@@ -67,7 +105,7 @@ test('inside a foreign host a remote drives the address bar, and another one tak
   await expect(page).toHaveURL(`${host.url}/forgot-password`);
 
   await page.goto(`${host.url}/dashboard`);
-  await expect(page.getByRole('heading', { level: 1, name: /thank you/i })).toBeVisible();
+  await expect(heading(page, 'mf-dashboard')).toHaveText(/thank you/i);
   await page.evaluate(() => history.pushState(null, '', '/sign-in'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(heading(page, 'mf-auth')).toHaveText('Sign in');
 });

@@ -10,11 +10,18 @@ const singleSpa = path.join(
   'lib/es2015/esm/single-spa.min.js',
 );
 
+/** Plain elements of the host, which must look the same whatever is mounted beside them. */
+const ownElements = `<style>body { margin: 24px; background: #eef; color: #223; font: 15px Georgia, serif }</style>
+<div id="host"><h1>Host</h1><h2>Host</h2><h3>Host</h3><p>Text with <a href="#host">a link</a></p>
+<ul><li>One</li></ul><button type="button">Press</button><input aria-label="Name"><select aria-label="List"></select>
+<fieldset><legend>Set</legend></fieldset><table><tr><th>Head</th><td>Cell</td></tr></table>
+<dialog open>Dialog</dialog></div>`;
+
 /** The plain root config of somebody who has never heard of this portal. */
 const rootConfig = (importMap: string, remotes: Readonly<Record<string, string>>): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Another host</title>
 <script type="importmap">${importMap}</script></head>
-<body><script type="module">
+<body>${ownElements}<script type="module">
   import { registerApplication, start } from '/single-spa.js';
   const remotes = ${JSON.stringify(remotes)};
   for (const [route, remote] of Object.entries(remotes)) {
@@ -28,10 +35,16 @@ const rootConfig = (importMap: string, remotes: Readonly<Record<string, string>>
 </script></body></html>`;
 
 /** Hosts of Module Federation, as `e2e/foreign/host` has them. */
-export const stockHosts = ['production', 'development', 'react-18'] as const;
+export const stockHosts = [
+  'production',
+  'development',
+  'development-plain',
+  'react-18',
+  'react-18-development',
+] as const;
 
 const stockPage = (kind: string): string =>
-  `<!doctype html><title>A stock host</title><body><script src="/stock/${kind}/main.js"></script>`;
+  `<!doctype html><title>A stock host</title><body>${ownElements}<script src="/stock/${kind}/main.js"></script>`;
 
 export interface ForeignHost {
   readonly url: string;

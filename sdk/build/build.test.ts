@@ -157,7 +157,10 @@ test('mf-manifest.json names what the build shares: version, accepted range and 
       readonly assets: { readonly js: { sync: string[] } };
     }[];
   };
-  expect(metaData).toMatchObject({ globalName: 'mf_auth_1_0_1', remoteEntry: { name: 'remoteEntry.js' } });
+  expect(metaData).toMatchObject({
+    globalName: 'mf_auth_1_0_1',
+    remoteEntry: { name: 'single-spa.js', type: 'module' },
+  });
   const react = shared.find(({ name }) => name === 'react');
   expect(react).toMatchObject({
     version: expect.stringMatching(/^19\.\d+\.\d+$/) as string,

@@ -68,7 +68,7 @@ export function identify(dir: string, suffix = '') {
 const loader = (name: string): string => createRequire(import.meta.url).resolve(name);
 
 /** @param react more options for React's transform */
-export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
+const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: loader('swc-loader'),
   options: {
@@ -80,10 +80,34 @@ export const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetR
   },
 });
 
-export const typescriptRule = swcRule();
+const typescriptRule = swcRule();
+
+/** As in a release, but for what React's fast refresh needs: each component's name and signature. */
+export const refreshRules = (rules: readonly RuleSetRule[]): RuleSetRule[] =>
+  rules.map((rule) => (rule === typescriptRule ? swcRule({ development: true, refresh: true }) : rule));
+
+/** A sheet is replaced by the next one of the same name. */
+export const stableSheets = (plugins: readonly WebpackPluginInstance[]): WebpackPluginInstance[] =>
+  plugins.map((plugin) =>
+    plugin instanceof MiniCssExtractPlugin
+      ? new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[id].css' })
+      : plugin,
+  );
+
+/** Of builds whose modules are replaced in the page. */
+export const devOptimization = {
+  moduleIds: 'named',
+  // A build with errors leaves no files, and the next update is one from the last build that the pages
+  // got. The
+  // plugins do not finish the files of such a build: its update would call a function of another name.
+  emitOnErrors: false,
+} as const;
+
+const hostStyles = path.join(sharedFolder, 'remote/host-styles');
 
 export const styleRule: RuleSetRule = {
   test: /\.css$/,
+  issuer: { not: hostStyles },
   // Sheets that another one imports pass the loader before css-loader too.
   use: [
     MiniCssExtractPlugin.loader,
@@ -91,12 +115,26 @@ export const styleRule: RuleSetRule = {
   ],
 };
 
+/** What the remote brings into hosts that are not the portal: constructed sheets, confined to it. */
+const hostStyleRule = (remote: string): RuleSetRule => ({
+  test: /\.css$/,
+  issuer: hostStyles,
+  use: [
+    { loader: 'css-loader', options: { exportType: 'css-style-sheet' } },
+    {
+      loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'),
+      options: { remote, targets: browsers },
+    },
+  ],
+});
+
 const formSheets = path.join(sharedFolder, 'form');
 
 /** Of the shell, whose sheets are the page's, those of forms: remotes have their own. */
 const scopeRule = (remote: string): RuleSetRule => ({
   test: /\.css$/,
   ...(remote === 'shell' ? { include: formSheets } : { exclude: isSheetOfShell }),
+  issuer: { not: hostStyles },
   enforce: 'pre',
   loader: path.join(import.meta.dirname, 'scope-styles-loader.mjs'),
   options: { remote },
@@ -138,12 +176,14 @@ export function commonConfig(dir: string, identity: PartIdentity) {
         { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
         styleRule,
+        hostStyleRule(identity.name),
         scopeRule(identity.name),
         { test: /\.(svg|avif|webp|png|jpg|woff2)$/, exclude: /[\\/]public[\\/]/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      // Again after splitting: a shared module's own copy would be in two files, one that provides it and one
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it
+      // and one
       // that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),

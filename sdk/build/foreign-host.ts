@@ -5,7 +5,8 @@ import { besideMinifier } from 'sdk/build/at-stage';
 import { withBundle } from 'sdk/build/bundle';
 import { commonConfig, type PartIdentity } from 'sdk/build/common';
 import { integrityOf } from 'sdk/build/integrity';
-import { sharedFolder } from 'sdk/build/shared-modules';
+import { reactVersion, sharedFolder } from 'sdk/build/shared-modules';
+import { hostEntryFile } from 'platform/federation-manifest';
 
 /** Bundles foreign-entry.ts as an ES module, the same for every remote but for its placeholders. */
 function bundleConfig(dir: string, identity: PartIdentity): Configuration {
@@ -22,7 +23,8 @@ function bundleConfig(dir: string, identity: PartIdentity): Configuration {
 }
 
 /**
- * Adds `single-spa.js`, so that a plain single-spa root config can mount the remote from its published files.
+ * Adds `single-spa.js`, from which hosts that are not the portal mount the remote: a plain single-spa root
+ * config, or one of Module Federation.
  */
 export const foreignHost = (dir: string, identity: PartIdentity, entryFile: string): WebpackPluginInstance =>
   besideMinifier(
@@ -34,7 +36,8 @@ export const foreignHost = (dir: string, identity: PartIdentity, entryFile: stri
       const filled = text
         .replace('%CONTAINER%', identity.container)
         .replace('%ENTRY%', entryFile)
-        .replace('%INTEGRITY%', integrityOf(entry.source.buffer()));
-      compilation.emitAsset('single-spa.js', new webpack.sources.RawSource(filled));
+        .replace('%INTEGRITY%', integrityOf(entry.source.buffer()))
+        .replace('%REACT%', reactVersion());
+      compilation.emitAsset(hostEntryFile, new webpack.sources.RawSource(filled));
     },
   );

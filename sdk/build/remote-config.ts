@@ -1,9 +1,17 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
-import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
+import {
+  commonConfig,
+  devOptimization,
+  identify,
+  refreshRules,
+  stableSheets,
+  type PartIdentity,
+} from 'sdk/build/common';
 import { exposeApp } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
+import { hotInPortal } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
@@ -13,8 +21,8 @@ import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
 
-/** One container that exposes `./app`, with the integrity of its files and its build.json. */
-function containerConfig(dir: string, identity: PartIdentity) {
+/** One container that exposes `./app`, with its build.json. */
+function containerConfig(dir: string, identity: PartIdentity, plugins: readonly WebpackPluginInstance[]) {
   const common = commonConfig(dir, identity);
   return {
     ...common,
@@ -24,7 +32,7 @@ function containerConfig(dir: string, identity: PartIdentity) {
     plugins: [
       ...common.plugins,
       exposeApp(identity.workingName, entry),
-      ...integrityInEntry(entry),
+      ...plugins,
       manifest({
         ...identity,
         kind: 'remote',
@@ -45,35 +53,38 @@ function containerConfig(dir: string, identity: PartIdentity) {
  */
 export function remoteConfig(dir: string): Configuration {
   const identity = identify(dir);
-  const config = containerConfig(dir, identity);
-  return {
-    ...config,
-    plugins: [
-      ...config.plugins,
-      foreignHost(dir, identity, entry),
-      ...prerendered(dir, identity),
-      sourceMaps(dir),
-      billOfMaterials(identity),
-    ],
-  };
+  return containerConfig(dir, identity, [
+    ...integrityInEntry(entry),
+    foreignHost(dir, identity, entry),
+    ...prerendered(dir, identity),
+    sourceMaps(dir),
+    billOfMaterials(identity),
+  ]);
 }
 
 /**
  * The same container for the dev server, for a portal that takes the rest from releases: readable, with
- * source maps, and with the integrity that the shell demands.
+ * source
+ * maps and hot replacement. Its entry names no integrity, which changes with each update.
  */
 export function remoteDevConfig(dir: string): Configuration {
   const identity = identify(dir, '-dev');
-  const config = containerConfig(dir, identity);
+  const name = `portal-dev-${identity.name}`;
+  const config = containerConfig(dir, identity, hotInPortal(dir, name));
   return {
     ...config,
-    name: `portal-dev-${identity.name}`,
+    name,
+    mode: 'development',
     devtool: 'cheap-module-source-map',
     output: {
       ...config.output,
       path: path.join(dir, 'node_modules/.cache/portal-dev'),
       publicPath: buildUrl(identity.name, identity.version, ''),
+      // Without the runtime's name, which is the container's: files say it, their names do not.
+      hotUpdateMainFilename: '[fullhash].hot-update.json',
     },
-    optimization: { ...config.optimization, minimize: false },
+    module: { ...config.module, rules: refreshRules(config.module.rules) },
+    plugins: stableSheets(config.plugins),
+    optimization: { ...config.optimization, ...devOptimization, minimize: false },
   };
 }

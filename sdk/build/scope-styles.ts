@@ -1,4 +1,4 @@
-import postcss, { type Container } from 'postcss';
+import postcss, { type Container, type Root } from 'postcss';
 import parseSelector, { type Node } from 'postcss-selector-parser';
 import { remoteAttribute } from 'platform/release';
 
@@ -38,6 +38,9 @@ function scopeRules(container: Container, pane: string): void {
     else if (node.type === 'atrule' && node.nodes && !keyframes.test(node.name)) scopeRules(node, pane);
   });
 }
+
+/** Confines the rules of a sheet to the elements that `pane` selects and what is in them, in place. */
+export const scopeSheet = (sheet: Root, pane: string): void => scopeRules(sheet, pane);
 
 /**
  * Confines a style sheet to the elements of one remote (docs/decisions/0033), those inside of an element with

@@ -14,6 +14,8 @@ export const sharedFolder = path.dirname(require.resolve('shared/package.json'))
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
 
+export const reactVersion = (): string => versionOf('react');
+
 function ownParts(area: string): string[] {
   return readdirSync(path.join(sharedFolder, area))
     .filter((file) => /(?<!\.d)\.(tsx?|js)$/.test(file) && !file.includes('.test.'))
@@ -46,7 +48,7 @@ export const ownSharedKeys = (): readonly string[] =>
  * module.
  */
 export function sharedModules(): readonly { key: string; version: string; eager: boolean }[] {
-  const [react, reactDom] = [versionOf('react'), versionOf('react-dom')];
+  const [react, reactDom] = [reactVersion(), versionOf('react-dom')];
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { commonConfig, identify, swcRule, typescriptRule } from 'sdk/build/common';
+import { commonConfig, devOptimization, identify, refreshRules, stableSheets } from 'sdk/build/common';
 import { readRemoteFile } from 'sdk/build/remote-file';
 
 const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
@@ -55,17 +55,14 @@ export function standaloneDevConfig(dir: string): Configuration {
       publicPath: '/',
     },
     module: {
-      // As in a release, but for what React's fast refresh needs: each component's name and signature.
-      rules: config.module.rules.map((rule) =>
-        rule === typescriptRule ? swcRule({ development: true, refresh: true }) : rule,
-      ),
+      rules: refreshRules(config.module.rules),
     },
     plugins: [
-      ...config.plugins,
+      ...stableSheets(config.plugins),
       new webpack.HotModuleReplacementPlugin(),
       // The client above has an overlay, which shows what does not compile.
       new ReactRefreshPlugin({ overlay: false }),
     ],
-    optimization: { chunkIds: 'named', moduleIds: 'named' },
+    optimization: devOptimization,
   };
 }

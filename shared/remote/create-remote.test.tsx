@@ -190,6 +190,16 @@ describe('a remote in a foreign host', () => {
     expect(heading().closest('[data-remote="mf-test"]')).toBeInTheDocument();
   });
 
+  it("brings the portal's sheets, and takes them away with its last instance", async () => {
+    const [one, other] = [await mount(host()), await mount(host())];
+    const all = document.adoptedStyleSheets.length;
+    expect(all).toBeGreaterThan(0);
+    await unmount(one);
+    expect(document.adoptedStyleSheets).toHaveLength(all);
+    await unmount(other);
+    expect(document.adoptedStyleSheets).toHaveLength(0);
+  });
+
   it("goes by the browser's own history", async () => {
     window.history.replaceState(null, '', '/sign-in');
     await mount(host());

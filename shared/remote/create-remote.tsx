@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Container, type RootOptions } from 'react
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
+import type * as HostStylesModule from 'shared/remote/host-styles';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
@@ -12,6 +13,8 @@ interface RootProps extends RemoteProps {
   /** Only for a prepared instance: whether it is still hidden, so that its effects do not run. */
   readonly hidden?: boolean;
 }
+
+type HostStyles = typeof HostStylesModule;
 
 interface RemoteOptions {
   /** The deployable's name, `mf-auth`. */
@@ -111,10 +114,13 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
     if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 
+  let hostStyles: HostStyles | undefined;
+
   return {
     async bootstrap(props) {
       // Only the portal gives a navigator; other hosts do not have its styles either.
-      if (!props.navigator) await import(/* webpackChunkName: "host-styles" */ 'shared/remote/host-styles');
+      if (!props.navigator)
+        hostStyles = await import(/* webpackChunkName: "host-styles" */ 'shared/remote/host-styles');
       return bootstrap(props);
     },
     prepare(props) {
@@ -123,6 +129,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
       return work;
     },
     async mount(props) {
+      hostStyles?.adoptHostStyles(props.name);
       const preparing = prepared.get(props.name);
       await (preparing ?? start(props));
       // Synchronously: the host shows the element next.
@@ -136,6 +143,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
       lifetimes.get(props.name)?.abort();
       lifetimes.delete(props.name);
       prepared.delete(props.name);
+      hostStyles?.dropHostStyles(props.name);
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
- * The module `single-spa.js` of every build: an ordinary single-spa application, for a host without
- * federation.
+ * The module `single-spa.js` of every build, for hosts that are not the portal: an ordinary single-spa
+ * application, and the container that mf-manifest.json names to hosts of Module Federation.
  *
  * @example registerApplication({ name: 'dashboard', app: () => import('https://.../builds/mf-
  * dashboard/1.0.0/single-spa.js'), ... });
  */
+import { sharesReact } from 'shared/remote/host-react';
 import { loadModule, type ShareScope } from 'shared/remote/load-container';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 
@@ -12,19 +13,38 @@ import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 const container = '%CONTAINER%';
 const entry = '%ENTRY%';
 const integrity = '%INTEGRITY%';
+const react = '%REACT%';
 
 /** One scope for all remotes of the page, so that two of them share React and the session. */
-const host = globalThis as { portal_share_scope?: ShareScope };
+const page = globalThis as { portal_share_scope?: ShareScope };
+const portalScope = (): ShareScope => (page.portal_share_scope ??= {});
 
-async function loadLifecycles(): Promise<RemoteLifecycles> {
+/** What the remote shares with: webpack's container takes one scope and no second one. */
+let scope: ShareScope | undefined;
+
+/**
+ * Called by a host of Module Federation with what it shares. A host with another React, or with half of
+ * it, gives
+ * the remote nothing: remotes then share among themselves and run in roots of their own React.
+ */
+export function init(shared: ShareScope): void {
+  scope ??= sharesReact(shared, react) ? shared : portalScope();
+}
+
+const evaluate = (module: string): Promise<unknown> => {
   const url = new URL(entry, import.meta.url).href;
-  const scope = (host.portal_share_scope ??= {});
-  return (await loadModule({ container, url, integrity }, './app', scope)) as RemoteLifecycles;
+  return loadModule({ container, url, integrity }, module, (scope ??= portalScope()));
+};
+
+/** @param module an exposed one, `./app` */
+export async function get(module: string): Promise<() => unknown> {
+  const loaded = await evaluate(module);
+  return () => loaded;
 }
 
 let loading: Promise<RemoteLifecycles> | undefined;
 const load = (): Promise<RemoteLifecycles> => {
-  loading ??= loadLifecycles().catch((error: unknown) => {
+  loading ??= (evaluate('./app') as Promise<RemoteLifecycles>).catch((error: unknown) => {
     loading = undefined; // a later attempt tries again
     throw error;
   });

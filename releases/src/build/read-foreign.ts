@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hostEntryFile } from 'platform/federation-manifest';
 import { contracts, type BuildManifest } from 'platform/release';
 import { replaceInScript } from 'sdk/build/edit-script';
 import { scopeStyles } from 'sdk/build/scope-styles';
@@ -29,8 +30,7 @@ export const isPublished = (file: string): boolean =>
  */
 const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 
-/** For hosts without federation. Our own builds have a file of that name too. */
-const singleSpaFile = 'single-spa.js';
+/** For hosts without federation. */
 const singleSpaSource = path.join(packageFolder, 'page/foreign-single-spa.js');
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
@@ -127,11 +127,11 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
   );
   const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
   const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
-  if (!contents.has(singleSpaFile)) {
+  if (!contents.has(hostEntryFile)) {
     const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file) ?? '') });
     const values = JSON.stringify({ name, ...foreign, entry: pin(entry), styles: css.map(pin) });
     const source = await readFile(singleSpaSource, 'utf8');
-    contents.set(singleSpaFile, Buffer.from(source.replace("'%BUILD%'", () => values)));
+    contents.set(hostEntryFile, Buffer.from(source.replace("'%BUILD%'", () => values)));
   }
   const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));

@@ -1,6 +1,6 @@
 import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { federationManifestFile, toFederationManifest } from 'platform/federation-manifest';
+import { federationManifestFile, hostEntryFile, toFederationManifest } from 'platform/federation-manifest';
 import { buildUrl, type BuildManifest } from 'platform/release';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
@@ -9,9 +9,6 @@ import { filePolicy } from 'server-kit/security-headers';
 import { buildKey, isName, layout } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { EdgeContext } from './context';
-
-/** The ES module of each build with its lifecycles, for hosts without federation. */
-const lifecyclesFile = 'single-spa.js';
 
 /**
  * Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of
@@ -54,12 +51,12 @@ export function serveOtherHosts(
 
   app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {
     const modules = (await buildsOf(request.params.channel)).flatMap(({ name, version, foreign, files }) => {
-      if (!Object.hasOwn(files, lifecyclesFile)) return [];
+      if (!Object.hasOwn(files, hostEntryFile)) return [];
       const folder = originOf(request) + buildUrl(name, version, '');
       // Our own builds check their other scripts themselves.
-      const checked = foreign ? Object.keys(files).filter((file) => /\.m?js$/.test(file)) : [lifecyclesFile];
+      const checked = foreign ? Object.keys(files).filter((file) => /\.m?js$/.test(file)) : [hostEntryFile];
       const integrity = checked.map((file) => [folder + file, files[file]?.integrity] as const);
-      return [{ name, url: folder + lifecyclesFile, integrity }];
+      return [{ name, url: folder + hostEntryFile, integrity }];
     });
     if (modules.length === 0) return sendFailure(open(reply), 'not-found');
     return open(reply).send({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +10,7 @@ import type { DevServer } from '../dev-server';
 import { startPortalServer } from './portal-server';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
+const policy = "script-src 'self'; require-trusted-types-for 'script'";
 const routes = [{ path: '/sign-in', access: 'public' as const }];
 const released = {
   version: '1.0.0',
@@ -137,6 +137,8 @@ beforeEach(async () => {
     response.setHeader('strict-transport-security', 'max-age=1');
     response.setHeader('alt-svc', 'h3=":443"');
     response.setHeader('etag', '"old"');
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('integrity-policy', 'blocked-destinations=(script)');
     if (request.url?.startsWith('/channels/')) {
       response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(document));
     } else if (request.url?.startsWith('/api/')) {
@@ -193,13 +195,15 @@ test('what goes wrong here is not reported to the portal, and a site of another 
   expect(asked).toEqual([]);
 });
 
-test('a page has the script that loads it again, in the way that the portal allows scripts', async () => {
+test('a page has the client of hot replacement, and all policies of the portal but that of integrity', async () => {
   await start('');
-  const { body } = await get('/sign-in', html);
-  const [, src = '', pinned] =
-    /<script defer crossorigin src="([^"]+)" integrity="([^"]+)">/.exec(body) ?? [];
-  const script = await get(src, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
-  expect(`sha384-${createHash('sha384').update(script.body).digest('base64')}`).toBe(pinned);
+  const { body, headers } = await get('/sign-in', html);
+  expect(headers).toMatchObject({ 'content-security-policy': policy });
+  expect(headers).not.toHaveProperty('integrity-policy');
+  const [, src = ''] = /<script type="module" src="([^"]+)">/.exec(body) ?? [];
+  const client = await get(src, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' });
+  expect(client.headers['content-type']).toBe('text/javascript');
+  expect(client.body).toContain("EventSource('/__webpack_hmr')");
   expect(asked).not.toContain(src);
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -6,31 +5,23 @@ import { createProxyServer } from 'httpxy';
 import type { MultiCompiler } from 'webpack';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { reportsPath } from 'platform/report';
-import {
-  eventsPath,
-  isPage,
-  pathOf,
-  startDevServer,
-  type Answer,
-  type DevServer,
-} from 'sdk/build/dev-server';
+import { isPage, pathOf, startDevServer, type Answer, type DevServer } from 'sdk/build/dev-server';
 import type { PortalOptions } from 'sdk/build/in-portal/options';
 import { spliceChannel, splicePage } from 'sdk/build/in-portal/splice';
 
 /** Headers that would bind this machine to https. */
 const binding = ['strict-transport-security', 'alt-svc'];
-/** Of a text that is changed here, also those that describe what it was before. */
-const dropped = [...binding, 'content-length', 'content-encoding', 'etag'];
+/**
+ * Of a text that is changed here, also those that describe what it was before, and the demand for
+ * integrity: a
+ * hot update has none. The other policies stay, so that code that breaks them breaks here, too.
+ */
+const dropped = [...binding, 'content-length', 'content-encoding', 'etag', 'integrity-policy'];
 
-/** React is the shell's, so components cannot be replaced one by one: the page is loaded again. */
-const reloadPath = '/__reload.js';
-const reloadScript = `new EventSource('${eventsPath}').onmessage = ({ data }) => {
-  if (data.includes('"action":"built"')) location.reload();
-};
-`;
-/** The portal's pages run no script without it, nor one that is fetched in another mode than `cors`. */
-const integrity = `sha384-${createHash('sha384').update(reloadScript).digest('base64')}`;
-const reloadTag = `<script defer crossorigin src="${reloadPath}" integrity="${integrity}"></script>`;
+/** What each page runs besides. */
+const clientPath = '/__dev.js';
+const clientTag = `<script type="module" src="${clientPath}"></script>`;
+const clientFile = path.join(import.meta.dirname, 'page-client.js');
 
 const readBuild = async (outputPath: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(path.join(outputPath, 'build.json'), 'utf8')) as BuildManifest;
@@ -61,7 +52,7 @@ export function startPortalServer(
     const answer = await fetch(asked, { headers: { accept, cookie }, redirect: 'manual' });
     let text = await answer.text();
     if ((answer.headers.get('content-type') ?? '').startsWith('text/html'))
-      text = splicePage(text, local).replace('</head>', `${reloadTag}</head>`);
+      text = splicePage(text, local).replace('</head>', `${clientTag}</head>`);
     if (isChannel && answer.ok)
       text = JSON.stringify(spliceChannel(JSON.parse(text) as ChannelDocument, local));
     for (const [name, value] of answer.headers)
@@ -75,8 +66,10 @@ export function startPortalServer(
     const pathname = pathOf(request);
     // Failures of what runs here must not count against a released build.
     if (pathname === reportsPath) return void response.writeHead(204).end();
-    if (pathname === reloadPath)
-      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(reloadScript);
+    if (pathname === clientPath) {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      return void response.end(await readFile(clientFile));
+    }
     const isChannel = pathname.startsWith('/channels/');
     if (isChannel || (isPage(request) && !pathname.startsWith('/api/'))) {
       if (await refusePage(response)) return;
