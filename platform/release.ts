@@ -80,7 +80,7 @@ export interface Provenance {
   readonly person?: string;
 }
 
-/** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
+/** The fields of `Routing` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
   readonly name: string;
@@ -99,6 +99,10 @@ export interface BuildManifest extends Routing, Contracts {
    * at once.
    */
   readonly initial: FileLists & { readonly shared: readonly string[] };
+  /** The modules of its contributions, by name ('./next-step'): what each needs, as `initial` of `./app`. */
+  readonly exposes?: Readonly<Record<string, BuildManifest['initial']>>;
+  /** Shell only: it mounts contributions in extension points. Absent: points stay empty under it. */
+  readonly hostsPoints?: true;
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**
@@ -131,6 +135,8 @@ export interface BuildRecord extends Routing {
    * part.
    */
   readonly shared: readonly PinnedFile[];
+  /** The same of the modules of its contributions, by name. */
+  readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**

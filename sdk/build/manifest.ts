@@ -9,7 +9,7 @@ import { contracts, type BuildManifest, type FileLists } from 'platform/release'
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';
-import { isConsumed, isProvided } from 'sdk/build/federation';
+import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
 import { neededRange, remoteShared } from 'sdk/build/shared-modules';
 
@@ -22,6 +22,8 @@ interface ManifestOptions extends PartIdentity {
    * entry.
    */
   readonly initialChunk: string;
+  /** The modules of its contributions, each in the chunk of its name. */
+  readonly modules?: readonly string[];
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
 }
@@ -102,9 +104,23 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
-  const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
+  const {
+    kind,
+    name,
+    version,
+    container,
+    entry,
+    routing,
+    initialChunk,
+    modules = [],
+    sessionChunk,
+  } = options;
   const provides = kind === 'shell' ? copiesIn(compilation, entry) : {};
-  const initial = chunksOf(compilation, initialChunk);
+  const firstOf = (chunk: string): BuildManifest['initial'] => {
+    const chunks = chunksOf(compilation, chunk);
+    return { ...filesOf(chunks, entry), shared: consumedIn(compilation, chunks) };
+  };
+  const exposes = modules.map((module) => [module, firstOf(chunkOf(module))] as const);
 
   const withShared = (chunks: readonly Chunk[]): FileLists => {
     const parts = consumedIn(compilation, chunks).flatMap((key) => provides[key] ?? []);
@@ -133,7 +149,9 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     container: kind === 'shell' ? null : container,
     entry,
     ...routing,
-    initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
+    initial: firstOf(initialChunk),
+    ...(exposes.length > 0 ? { exposes: Object.fromEntries(exposes) } : {}),
+    ...(kind === 'shell' ? { hostsPoints: true } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
     needs: kind === 'shell' ? {} : inOrder(needs),

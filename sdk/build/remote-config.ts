@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
-import { exposeApp } from 'sdk/build/federation';
+import { exposeModules } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
@@ -12,9 +12,11 @@ import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
 
-/** One container that exposes `./app`, with the integrity of its files and its build.json. */
+/** One container that exposes `./app` and the modules of contributions, with the integrity of its files and its build.json. */
 function containerConfig(dir: string, identity: PartIdentity) {
   const common = commonConfig(dir, identity);
+  const routing = readRemoteFile(dir);
+  const modules = [...new Set(routing.contributes?.map(({ module }) => module))];
   return {
     ...common,
     entry: {},
@@ -22,14 +24,15 @@ function containerConfig(dir: string, identity: PartIdentity) {
     output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,
-      exposeApp(identity.workingName, entry),
+      exposeModules(identity.workingName, entry, modules),
       ...integrityInEntry(entry),
       manifest({
         ...identity,
         kind: 'remote',
         entry,
         initialChunk: 'app',
-        routing: readRemoteFile(dir),
+        modules,
+        routing,
       }),
     ],
   } satisfies Configuration;
@@ -37,7 +40,7 @@ function containerConfig(dir: string, identity: PartIdentity) {
 
 /**
  * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in
- * `src/remote.ts`.
+ * `src/remote.ts`, and the modules of its contributions.
  *
  * @example
  * export default remoteConfig(import.meta.dirname);

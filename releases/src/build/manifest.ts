@@ -1,4 +1,5 @@
 import { isRealDate } from 'contract/dates';
+import { pointPrefix } from 'platform/points';
 import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';
 import { remoteFileProblems } from 'sdk/build/remote-file';
@@ -52,12 +53,34 @@ function* shellProblems({ container, routes, sessionInitial, provides, files }: 
   }
 }
 
+function* firstFilesProblems(lists: unknown, where: string, files: unknown): Generator<string> {
+  yield* listProblems(lists, where, files);
+  if (!isObject(lists) || !isTextList(lists.shared)) yield `${where}.shared must be a list of shared modules`;
+}
+
+/** What remote.json says of points and contributions, beside what the build has. */
+function* pointProblems({ name, points, contributes, exposes, files }: Loose): Generator<string> {
+  for (const [module, lists] of entriesOf(exposes))
+    yield* firstFilesProblems(lists, `exposes ${module}`, files);
+  for (const point of Array.isArray(points) ? (points as unknown[]) : []) {
+    const prefix = `${pointPrefix(String(name))}/`;
+    if (isObject(point) && isText(point.name) && !point.name.startsWith(prefix))
+      yield `points: ${point.name} must begin with ${prefix}, as all points of ${String(name)}`;
+  }
+  for (const contribution of Array.isArray(contributes) ? (contributes as unknown[]) : []) {
+    const { module }: Loose = isObject(contribution) ? contribution : {};
+    if (isText(module) && !(isObject(exposes) && Object.hasOwn(exposes, module)))
+      yield `contributes: the build does not expose ${module}: build it with portal-build, from src/${module.slice(2)}`;
+  }
+}
+
 function* remoteProblems(manifest: Loose): Generator<string> {
   const { container, provides } = manifest;
   if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
     yield "container must be the remote's global name";
   if (!isObject(provides) || Object.keys(provides).length > 0) yield 'only the shell may provide modules';
   yield* remoteFileProblems(routingIn(manifest));
+  yield* pointProblems(manifest);
 }
 
 function* kindProblems(manifest: Loose): Generator<string> {
@@ -95,9 +118,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
   if (domain !== undefined && (!isText(domain) || !isVersion(domain)))
     yield 'domain must be a semantic version such as 1.4.2';
   if (!isListed(files, entry)) yield 'entry must be one of files';
-  yield* listProblems(initial, 'initial', files);
-  if (!isObject(initial) || !isTextList(initial.shared))
-    yield 'initial.shared must be a list of shared modules';
+  yield* firstFilesProblems(initial, 'initial', files);
   const pages = isObject(prerendered) ? Object.values(prerendered) : [prerendered];
   if (prerendered !== undefined && !pages.every((file) => isListed(files, file)))
     yield 'prerendered must name a file of files for each route';

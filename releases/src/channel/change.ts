@@ -5,6 +5,7 @@ import { buildKey, type BuildId } from '../store/layout';
 import type { Checks } from './checks';
 import {
   compose,
+  newPointProblems,
   newProblems,
   next,
   requireDeployable,
@@ -37,7 +38,10 @@ export function nextWith(
   stamp: Stamp,
   { change, held, nothingDone, force }: Change,
 ): ChannelDocument {
-  const unfit = newProblems(document, choices, manifests);
+  const unfit = [
+    ...newProblems(document, choices, manifests),
+    ...newPointProblems(document, choices, manifests),
+  ];
   if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
   if (!force && unfit.length > 0) {
     throw new ReleaseError(

@@ -1,6 +1,7 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
+import { contributionFacts } from '../channel/contributions';
 import { originText } from '../channel/origins';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
@@ -19,10 +20,17 @@ export function statusText(
     frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
     originText(origins.get(name)),
   ]);
+  const parts = contributionFacts(document).map(({ point, remote, module, note }) => [
+    point,
+    remote,
+    module,
+    note ?? '-',
+  ]);
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
+    ...(parts.length > 0 ? ['', columns([['POINT', 'CONTRIBUTED BY', 'MODULE', 'NOTE'], ...parts])] : []),
   ].join('\n');
 }
 

@@ -10,6 +10,7 @@ import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
+import { findMissing, hostsOf } from './contributions';
 import { exercise } from './lifecycles';
 import { lookAt, refusal, screensOf, type Screen } from './screen';
 import { findStrayStyles, loadedStyles } from './styles';
@@ -66,16 +67,18 @@ async function mountScreens(
   context: BrowserContext,
   screens: readonly Screen[],
   visit: Visit,
-  shell: string,
+  document: ChannelDocument,
   styles: ReadonlyMap<string, Set<string>>,
 ): Promise<string[]> {
   const problems: string[] = [];
+  const shell = document.deployables[shellName]?.current.version;
   // Lifecycles do not depend on what the API says.
   const exercised = new Set(visit.answers ? screens.map(({ container }) => container) : []);
   for (const screen of screens) {
     const { remote, version, container, path } = screen;
     const page = await context.newPage();
     let problem = await lookAt(page, screen);
+    problem ??= await findMissing(page, document, remote);
     if (problem === null && !exercised.has(container)) {
       exercised.add(container);
       problem = await exercise(page, container);
@@ -158,13 +161,15 @@ export async function mountRemotes(
     const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
     const names = Object.keys(document.deployables).filter((name) => name !== shellName);
     const screens = names.flatMap((remote) => screensOf(document, remote));
+    const hosts = hostsOf(document, remotes);
     const styles = new Map(remotes.map((remote) => [remote, new Set<string>()]));
     const opened = await Promise.all(
       visits.map(async (visit) => {
         const context = await openContext(browser, origin, visit);
         const seen = screens.filter(({ signedIn }) => signedIn === visit.signedIn);
-        const changed = seen.filter(({ remote }) => remotes.includes(remote));
-        return { visit, context, seen, problems: await mountScreens(context, changed, visit, shell, styles) };
+        const changed = seen.filter(({ remote }) => remotes.includes(remote) || hosts.has(remote));
+        const problems = await mountScreens(context, changed, visit, document, styles);
+        return { visit, context, seen, problems };
       }),
     );
     const stray = opened

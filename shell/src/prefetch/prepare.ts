@@ -1,4 +1,5 @@
-import type { BuildRef, RemoteProps } from 'shared/remote/props';
+import type { Point } from 'platform/routes';
+import type { BuildRef, PointHost, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import type { LoadedBuild } from '../loader/load-build';
@@ -7,6 +8,7 @@ import type { LoadedBuild } from '../loader/load-build';
 export interface Stage {
   readonly navigator: Navigator;
   readonly host: HTMLElement;
+  readonly createPointHost: (points: readonly Point[]) => PointHost;
 }
 
 /**
@@ -43,9 +45,9 @@ function discard({ name, element, lifecycles }: Pending): void {
 
 /** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
 export function prepareScreen(
-  { build, lifecycles }: LoadedBuild,
+  { build, lifecycles, points = [] }: LoadedBuild,
   url: URL,
-  { navigator, host }: Stage,
+  { navigator, host, createPointHost }: Stage,
 ): void {
   if (!lifecycles.prepare) return; // remotes of other tools need not have it
   if (pending) discard(pending);
@@ -69,8 +71,18 @@ export function prepareScreen(
     made.crashed = true;
   };
   const location = { pathname, search, hash, state: null, key: 'ahead' };
+  const offered = points.length > 0 ? { points: createPointHost(points) } : {};
   lifecycles
-    .prepare({ name: made.name, domElement: element, build, session, navigator, location, onCrash })
+    .prepare({
+      name: made.name,
+      domElement: element,
+      build,
+      session,
+      navigator,
+      location,
+      onCrash,
+      ...offered,
+    })
     .catch(onCrash);
 }
 

@@ -1,14 +1,21 @@
 import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
+import type { Point } from 'platform/routes';
 import { withTimeout } from 'shared/remote/timeout';
-import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
+import {
+  prerenderedName,
+  type BuildRef,
+  type PointHost,
+  type RemoteLifecycles,
+  type RemoteProps,
+} from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
 import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
-/** What the host passes to every remote. */
-export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session'>;
+/** What the host passes to every remote, and to a contribution besides. */
+export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session' | 'basename' | 'pointProps'>;
 
 /** One mounted instance of a remote, in an element of its own. */
 export interface Pane {
@@ -30,6 +37,8 @@ export interface Place {
   readonly prerendered: Prerendered;
   /** The prepared instance for these props, if there is one. */
   readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
+  /** Fills the extension points of the screen; absent for a contribution, which has none. */
+  readonly createPointHost?: ((points: readonly Point[]) => PointHost) | undefined;
 }
 
 function addHidden(host: HTMLElement): HTMLElement {
@@ -44,10 +53,10 @@ function addHidden(host: HTMLElement): HTMLElement {
  * tree throws.
  */
 export function createPane(
-  { host, prerendered, takePrepared }: Place,
+  { host, prerendered, takePrepared, createPointHost }: Place,
   props: HostProps,
   remote: string,
-  { lifecycles, build, attempt }: LoadedRemote,
+  { lifecycles, build, points = [], attempt }: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
   const hydrated = prerendered.take(build);
@@ -64,6 +73,7 @@ export function createPane(
       domElement: element,
       hydrate: hydrated !== null,
       ...(replaces && { replaces }),
+      ...(createPointHost && points.length > 0 && { points: createPointHost(points) }),
       build,
       onCrash: (error) => {
         created.crashed = error;

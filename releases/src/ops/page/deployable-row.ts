@@ -1,4 +1,5 @@
 import type { BuildManifest, Deployable, Freeze } from 'platform/release';
+import type { ContributionFact } from '../../channel/contributions';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import type { BuildHealth } from '../../health/read-counts';
@@ -13,6 +14,8 @@ export interface RowContext {
   /** Who published the current builds, by deployable. */
   readonly origins: ReadonlyMap<string, BuildManifest['published']>;
   readonly health: readonly BuildHealth[];
+  /** Of all remotes of the channel. */
+  readonly contributions: readonly ContributionFact[];
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
@@ -46,6 +49,7 @@ function charts(name: string, { current, canary }: Deployable, { health }: RowCo
 export function deployableRow(name: string, deployable: Deployable, context: RowContext): Html {
   const { current, canary, previous, frozen } = deployable;
   const { channel, history } = context;
+  const parts = context.contributions.filter(({ remote }) => remote === name);
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
@@ -81,6 +85,17 @@ export function deployableRow(name: string, deployable: Deployable, context: Row
             ]
           : 'None is kept',
       )}
+      ${
+        parts.length > 0
+          ? fact(
+              'Contributes to',
+              parts.map(
+                ({ point, note }) =>
+                  html`<span>${point} ${note === null ? null : html`<small>${note}</small>`}</span> `,
+              ),
+            )
+          : null
+      }
       ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
       ${fact('Health, last 24 hours', charts(name, deployable, context), 'fact--health')}
     </dl>
