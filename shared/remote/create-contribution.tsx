@@ -8,10 +8,10 @@ import { Router } from 'shared/runtime/router';
 interface ContributionOptions<Props extends object> {
   /** The deployable's name, `mf-jobs`. */
   readonly name: string;
-  /** Gets the props of the point. */
+  /** Gets the props of the point, and `data` of the remote.json. */
   readonly Part: ComponentType<Props>;
   /** Pure: what the screen needs to know before, and whether or not, the part is drawn. */
-  readonly answer?: (pointProps: Props) => unknown;
+  readonly answer?: (pointProps: Omit<Props, 'data'>) => unknown;
 }
 
 /**
@@ -60,6 +60,6 @@ export function createContribution<Props extends object>({
       roots.get(instance)?.unmount();
       roots.delete(instance);
     },
-    answer: (pointProps) => answer?.(pointProps as Props),
+    answer: (pointProps) => answer?.(pointProps as Omit<Props, 'data'>),
   };
 }

@@ -38,7 +38,7 @@ export interface RemoteProps {
   readonly build?: BuildRef;
   /** Fills the extension points of the remote's screens. A host without it leaves them empty. */
   readonly points?: PointHost;
-  /** For a contribution: the props of its point, and for no other remote. */
+  /** For a contribution, and no other remote: the props of its point, and `data` of its own remote.json. */
   readonly pointProps?: object;
   /** Called when the remote's tree threw. A host that gives it draws the failure itself. */
   readonly onCrash?: (error: Error) => void;

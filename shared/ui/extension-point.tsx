@@ -2,6 +2,7 @@ import {
   Fragment,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -32,8 +33,9 @@ interface ExtensionPointProps {
   readonly name: string;
   readonly props: object;
   /**
-   * Draws what is around each contribution, with space for it: what arrives late must not move anything.
-   * Without it, there is nothing around it.
+   * Draws what is around each contribution; without it, nothing. The screen's style sheet gives `[data-late]` in
+   * it the height that a contribution needs: it stands while a slow one loads, and stays for what then comes, so
+   * that nothing moves.
    */
   readonly around?: (part: ReactNode, contribution: OfferedContribution) => ReactNode;
 }
@@ -64,31 +66,53 @@ interface PartOptions extends OfferedContribution {
   readonly pointProps: object;
 }
 
-function Part({ points, point, pointProps, id, remote }: PartOptions): ReactNode {
+function Part({ points, point, pointProps, id, remote, data }: PartOptions): ReactNode {
   const { host, props } = points;
   const element = useRef<HTMLDivElement>(null);
   const [part, setPart] = useState<MountedPart | null>(null);
   const stateOf = () => part?.state() ?? 'loading';
   const state = useSyncExternalStore(part?.subscribe ?? never, stateOf, stateOf);
 
-  useEffect(() => {
+  // Before the browser paints: what is loaded already is drawn with its screen.
+  useLayoutEffect(() => {
     if (!element.current) return undefined;
     const created = host.createPart(point, id, element.current);
     setPart(created);
     return created.unmount;
   }, [host, point, id]);
 
-  useEffect(() => {
-    part?.show({ ...props, pointProps });
-  }, [part, props, pointProps]);
+  useLayoutEffect(() => {
+    part?.show({ ...props, pointProps: { ...pointProps, data } });
+  }, [part, props, pointProps, data]);
+
+  const isLate = useWasPainted(state === 'loading');
 
   return (
-    <div className="mg-part" data-contribution={`${point} ${remote}`} data-state={state}>
+    <div
+      className="mg-part"
+      data-contribution={`${point} ${remote}`}
+      data-state={state}
+      data-late={isLate || undefined}
+    >
       {state === 'loading' ? <Skeleton lines={3} /> : null}
       {state === 'failed' ? <Failed onRetry={() => part?.retry()} /> : null}
       <div ref={element} hidden={state !== 'shown'} />
     </div>
   );
+}
+
+/** Whether the browser has drawn this component while `what` was true; from then on it stays true. */
+function useWasPainted(what: boolean): boolean {
+  const [was, setWas] = useState(false);
+  useEffect(() => {
+    if (!what || was) return undefined;
+    // Two frames: the first one ends with the paint.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setWas(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [what, was]);
+  return was;
 }
 
 function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {

@@ -165,7 +165,8 @@ async function race(name: string, module: string, first: Load): Promise<LoadedRe
 export async function loadRemote(name: string, module = app): Promise<LoadedRemote> {
   const requestedAt = performance.now();
   void preloadRemote(name, module);
-  await freshChannel(name);
+  // The screen that a contribution shows on has just asked.
+  if (module === app || !hasBuildsOf(name)) await freshChannel(name);
   // Where a build has failed in this tab, the next one may be needed soon.
   if ((resolveModule(name, module)?.reason ?? 'last-good') === 'last-good') await keptBuilds();
   // Every build failed here once: try again rather than show nothing.

@@ -193,7 +193,11 @@ describe('a link that the candidate reaches for', () => {
       await settle();
       expect(prepare).toHaveBeenCalledTimes(attempt);
       const dashboard = new URL('http://localhost/dashboard');
-      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, { navigator: history, host });
+      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, {
+        navigator: history,
+        host,
+        createPointHost,
+      });
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });
