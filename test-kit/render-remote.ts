@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { act } from '@testing-library/react';
 import { readRemoteFiles } from 'sdk/build/remote-file';
+import { localPoints, type LocalContribution } from 'sdk/standalone/local-points';
 import { bestMatch } from 'platform/match';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import { createPath } from 'shared/runtime/router';
@@ -27,6 +28,8 @@ export interface RenderOptions {
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
   readonly ahead?: boolean;
+  /** What other remotes contribute to its extension points, in their order; see `test-kit/contribution`. */
+  readonly contributions?: readonly LocalContribution[];
   /** Contains pre-rendered HTML of the remote, which takes it over. */
   readonly prerendered?: { readonly name: string; readonly element: HTMLElement };
 }
@@ -36,9 +39,10 @@ export type RenderedRemote = Readonly<Awaited<ReturnType<typeof renderRemote>>>;
 
 let instances = 0;
 
+const remoteFiles = readRemoteFiles(path.join(import.meta.dirname, '..'));
 /** The routes of the remotes that are there: of all, or in a repository of its own of one. */
-const portalRoutes = Object.entries(readRemoteFiles(path.join(import.meta.dirname, '..'))).flatMap(
-  ([remote, { routes }]) => routes.map((route) => ({ path: route.path, remote })),
+const portalRoutes = Object.entries(remoteFiles).flatMap(([remote, { routes }]) =>
+  routes.map((route) => ({ path: route.path, remote })),
 );
 const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes, pathname)?.remote;
 
@@ -78,13 +82,23 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  { path: start, state, api, basename = '/', ahead = false, prerendered, ...options }: RenderOptions,
+  {
+    path: start,
+    state,
+    api,
+    basename = '/',
+    ahead = false,
+    contributions = [],
+    prerendered,
+    ...options
+  }: RenderOptions,
 ) {
   const owner = ownerOf(new URL(start, 'http://portal').pathname);
   const network = openNetwork(api);
   const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
   act(() => (signedIn && !ahead ? session.start(signedIn) : session.end()));
 
+  const { points = [] } = remoteFiles[owner ?? ''] ?? {};
   const crashes: Error[] = [];
   const element = prerendered?.element ?? document.body.appendChild(document.createElement('div'));
   const fixed: RemoteProps = {
@@ -94,6 +108,7 @@ export async function renderRemote(
     basename,
     session,
     build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
+    ...(points.length > 0 && { points: localPoints(points, contributions, callLifecycle) }),
     onCrash: (error) => crashes.push(error),
   };
 
