@@ -101,8 +101,8 @@ export interface BuildManifest extends Routing, Contracts {
   readonly initial: FileLists & { readonly shared: readonly string[] };
   /** The modules of its contributions, by name ('./next-step'): what each needs, as `initial` of `./app`. */
   readonly exposes?: Readonly<Record<string, BuildManifest['initial']>>;
-  /** Shell only: it mounts contributions in extension points. Absent: points stay empty under it. */
-  readonly hostsPoints?: true;
+  /** Shell only: what a screen with extension points needs on top. Absent: it leaves points empty. */
+  readonly pointHost?: FileLists;
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**

@@ -26,6 +26,8 @@ interface ManifestOptions extends PartIdentity {
   readonly modules?: readonly string[];
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
+  /** Name of the shell's chunk that a screen with extension points needs. */
+  readonly pointsChunk?: string;
 }
 
 /** Sorted by key: modules come in the order in which they were read, which differs from build to build. */
@@ -114,6 +116,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     initialChunk,
     modules = [],
     sessionChunk,
+    pointsChunk,
   } = options;
   const provides = kind === 'shell' ? copiesIn(compilation, entry) : {};
   const firstOf = (chunk: string): BuildManifest['initial'] => {
@@ -151,7 +154,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     ...routing,
     initial: firstOf(initialChunk),
     ...(exposes.length > 0 ? { exposes: Object.fromEntries(exposes) } : {}),
-    ...(kind === 'shell' ? { hostsPoints: true } : {}),
+    ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
     needs: kind === 'shell' ? {} : inOrder(needs),

@@ -35,6 +35,7 @@ export function shellConfig(dir: string): Configuration {
         entry,
         initialChunk: 'main',
         sessionChunk: 'header',
+        pointsChunk: 'points',
         routing: { routes: [] },
       }),
     ],

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { keepPick } from 'shared/form/picked-store';
 import type { UserData } from 'contract/user-data';
-import { contribute, contributions, paperSteps, profileSteps, type Done } from '../testing/contributions';
+import { contribute, paperSteps, profileSteps, type Done } from '../testing/contributions';
 import { answerWith, asha, failBoth, isolate, openDashboard, settled } from '../testing/open-dashboard';
 
 isolate();

@@ -41,10 +41,18 @@ function* listProblems(lists: unknown, where: string, files: unknown): Generator
     if (!isListed(files, file)) yield `${where} names ${file}, which files does not list`;
 }
 
-function* shellProblems({ container, routes, sessionInitial, provides, files }: Loose): Generator<string> {
+function* shellProblems({
+  container,
+  routes,
+  sessionInitial,
+  pointHost,
+  provides,
+  files,
+}: Loose): Generator<string> {
   if (container !== null) yield 'container must be null for the shell';
   if (!Array.isArray(routes) || routes.length > 0) yield 'routes must be an empty list for the shell';
   if (sessionInitial !== undefined) yield* listProblems(sessionInitial, 'sessionInitial', files);
+  if (pointHost !== undefined) yield* listProblems(pointHost, 'pointHost', files);
   if (!isObject(provides)) yield 'provides must be an object';
   for (const [module, provided] of entriesOf(provides)) {
     yield* listProblems(provided, `provides ${module}`, files);

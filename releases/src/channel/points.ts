@@ -44,7 +44,7 @@ function emptyPoints({ current, canaries }: OfferedBuilds): string[] {
  * have waits for it. Under a shell that fills no points there is nothing to check.
  */
 export function pointProblems(offered: OfferedBuilds, shells: readonly BuildManifest[]): string[] {
-  if (!shells.some(({ hostsPoints }) => hostsPoints)) return [];
+  if (!shells.some(({ pointHost }) => pointHost)) return [];
   const remotes = [...offered.current, ...offered.canaries];
   const unfit = remotes.flatMap((remote) =>
     (remote.contributes ?? []).flatMap((contribution) => {

@@ -10,6 +10,7 @@ import {
 } from 'platform/release';
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
+const noFiles: FileLists = { js: [], css: [] };
 
 /**
  * The shell's files with the shared modules that the remote imports first, except those that every page has.
@@ -48,6 +49,9 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
   const { sessionInitial, kind, foreign } = manifest;
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
+  const forPoints = manifest.points?.length
+    ? filesOf(shell.pointHost ?? noFiles).map((file) => pin(shell, file))
+    : [];
   const { exposes, ...own } = toOwnRecord(manifest);
   const modules = Object.entries(exposes ?? {}).map(([module, record]) => {
     const needed = manifest.exposes?.[module];
@@ -55,7 +59,7 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
   });
   return {
     ...own,
-    shared: kind === 'shell' ? signedIn : sharedFiles(manifest.initial, shell),
+    shared: kind === 'shell' ? signedIn : [...sharedFiles(manifest.initial, shell), ...forPoints],
     ...(modules.length > 0 ? { exposes: Object.fromEntries(modules) } : {}),
     ...(contract === undefined || contract === shell.contract ? {} : { contract }),
     ...toForeign(manifest, shell),

@@ -70,7 +70,11 @@ export function pageDocument({
     ...(canary && name !== shellName ? { canary } : {}),
   }));
   const inPage = [shellName, remoteOf(document, route)?.name];
-  const parts = contributionsOf(document, route, flags);
+  // For a candidate who is in the canary of a remote that contributes only with it, too.
+  const inCanaries = mapDeployables(document, ({ canary, ...deployable }) =>
+    canary ? { ...deployable, current: canary.build } : deployable,
+  );
+  const parts = [document, inCanaries].flatMap((one) => contributionsOf(one, route, flags));
   const deployables = Object.entries(whole.deployables).flatMap(([name, deployable]) => {
     if (inPage.includes(name)) return [[name, deployable] as const];
     return parts.some(({ remote }) => remote === name) ? [[name, contributing(deployable)] as const] : [];

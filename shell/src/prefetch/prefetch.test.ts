@@ -20,7 +20,7 @@ const prepare = jest.mocked(prepareScreen);
 const ask = jest.mocked(askAhead);
 const header = jest.mocked(fetchHeader);
 
-const createPointHost = jest.fn();
+const createPart = jest.fn();
 const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
 
 /** What loading a remote ahead gives. */
@@ -115,7 +115,7 @@ describe('a link that the candidate reaches for', () => {
       <a href="/dashboard">Dashboard</a>
       <form><input /></form>
       <p>Text</p>`;
-    stop = prefetchOnIntent(document, { navigator: history, host, createPointHost });
+    stop = prefetchOnIntent(document, { navigator: history, host, createPart });
   });
 
   afterEach(() => {
@@ -138,7 +138,7 @@ describe('a link that the candidate reaches for', () => {
     reach('b');
     expect(prepare).not.toHaveBeenCalled();
     await settle();
-    const stage = { navigator: history, host, createPointHost };
+    const stage = { navigator: history, host, createPart };
     expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage);
   });
 
@@ -196,7 +196,7 @@ describe('a link that the candidate reaches for', () => {
       expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, {
         navigator: history,
         host,
-        createPointHost,
+        createPart,
       });
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);

@@ -1,14 +1,15 @@
-import type { Point } from 'platform/routes';
-import type { BuildRef, PointHost, RemoteProps } from 'shared/remote/props';
+import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import type { LoadedBuild } from '../loader/load-build';
+import { pointsOf } from '../points/lazy-points';
+import type { CreatePart } from '../points/point-host';
 
 /** Where screens are prepared. */
 export interface Stage {
   readonly navigator: Navigator;
   readonly host: HTMLElement;
-  readonly createPointHost: (points: readonly Point[]) => PointHost;
+  readonly createPart: CreatePart;
 }
 
 /**
@@ -44,11 +45,8 @@ function discard({ name, element, lifecycles }: Pending): void {
 }
 
 /** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
-export function prepareScreen(
-  { build, lifecycles, points = [] }: LoadedBuild,
-  url: URL,
-  { navigator, host, createPointHost }: Stage,
-): void {
+export function prepareScreen(loaded: LoadedBuild, url: URL, { navigator, host, createPart }: Stage): void {
+  const { build, lifecycles } = loaded;
   if (!lifecycles.prepare) return; // remotes of other tools need not have it
   if (pending) discard(pending);
   const element = document.createElement('div');
@@ -71,7 +69,7 @@ export function prepareScreen(
     made.crashed = true;
   };
   const location = { pathname, search, hash, state: null, key: 'ahead' };
-  const offered = points.length > 0 ? { points: createPointHost(points) } : {};
+  const offered = pointsOf(loaded, createPart);
   lifecycles
     .prepare({
       name: made.name,

@@ -1,16 +1,11 @@
 import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
-import type { Point } from 'platform/routes';
 import { withTimeout } from 'shared/remote/timeout';
-import {
-  prerenderedName,
-  type BuildRef,
-  type PointHost,
-  type RemoteLifecycles,
-  type RemoteProps,
-} from 'shared/remote/props';
+import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
+import { pointsOf } from '../points/lazy-points';
+import type { CreatePart } from '../points/point-host';
 import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
@@ -37,8 +32,8 @@ export interface Place {
   readonly prerendered: Prerendered;
   /** The prepared instance for these props, if there is one. */
   readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
-  /** Fills the extension points of the screen; absent for a contribution, which has none. */
-  readonly createPointHost?: ((points: readonly Point[]) => PointHost) | undefined;
+  /** Mounts what others contribute to the screen; absent for a contribution, to which none can. */
+  readonly createPart?: CreatePart | undefined;
 }
 
 function addHidden(host: HTMLElement): HTMLElement {
@@ -53,12 +48,13 @@ function addHidden(host: HTMLElement): HTMLElement {
  * tree throws.
  */
 export function createPane(
-  { host, prerendered, takePrepared, createPointHost }: Place,
+  { host, prerendered, takePrepared, createPart }: Place,
   props: HostProps,
   remote: string,
-  { lifecycles, build, points = [], attempt }: LoadedRemote,
+  loaded: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
+  const { lifecycles, build, attempt } = loaded;
   const hydrated = prerendered.take(build);
   const prepared = hydrated ? null : takePrepared(build, props);
   const replaces = hydrated ? null : prerendered.ofOtherBuild(remote);
@@ -73,7 +69,7 @@ export function createPane(
       domElement: element,
       hydrate: hydrated !== null,
       ...(replaces && { replaces }),
-      ...(createPointHost && points.length > 0 && { points: createPointHost(points) }),
+      ...(createPart && pointsOf(loaded, createPart)),
       build,
       onCrash: (error) => {
         created.crashed = error;

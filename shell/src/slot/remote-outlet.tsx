@@ -5,11 +5,12 @@ import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
 import { NotFound } from '../feedback/not-found';
 import { ProgressBar } from '../feedback/progress-bar';
-import { loadScreen } from '../loader/load-screen';
+
 import { routeFor } from '../loader/routing';
 import { resetBadBuilds, resolveForTab } from '../loader/tab-builds';
+import { loadScreen } from '../points/lazy-points';
 import { takePrepared } from '../prefetch/lazy-prefetch';
-import { createPointHost } from './point-host';
+import { createPart } from './part';
 import type { SlotState } from './screen';
 import { createSlot, type Slot } from './slot';
 
@@ -50,7 +51,7 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
       load: loadScreen,
       hasFallback: (name) => resolveForTab(name) !== null,
       takePrepared,
-      createPointHost,
+      createPart,
       onShown: (name, pane) => handlers.current.onShown(name, pane),
       onHealed: () => handlers.current.onFailed(),
     });

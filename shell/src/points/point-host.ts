@@ -3,10 +3,10 @@ import { showsFor, type OwnedContribution } from 'platform/points';
 import type { Point } from 'platform/routes';
 import type { ContributionModule, MountedPart, PointHost } from 'shared/remote/props';
 import { observable } from 'shared/runtime/observable';
-import { loadedModule, loadRemote, preloadRemote, resolveModule } from '../loader/load-build';
-import { offeredTo } from '../loader/load-screen';
-import { resetBadBuilds } from '../loader/tab-builds';
-import { createSlot } from './slot';
+import { loadedModule, preloadRemote } from '../loader/load-build';
+import { offeredTo } from './contributions';
+
+export { loadContributions } from './contributions';
 
 /** Characters of an answer as JSON: it is read at every render of the screen. */
 const maxAnswerLength = 8_000;
@@ -32,52 +32,18 @@ function answerOf({ code, id }: Offered, { answers, name }: Point, pointProps: o
   return undefined;
 }
 
-const nothing = (): void => undefined;
-
-/** Whether a part that is loading again, after a failure, still shows something. */
-const showsSomething = (element: HTMLElement): boolean =>
-  [...element.children].some((pane) => !(pane as HTMLElement).hidden && pane.hasChildNodes());
-
-/** A slot for one contribution: it loads, heals and reports as a screen does. */
-function createPart(
-  { remote, module }: Offered,
+/** Mounts a contribution. @param use gets its code, each time that another build of it is loaded */
+export type CreatePart = (
+  contribution: Pick<OwnedContribution, 'remote' | 'module'>,
   element: HTMLElement,
   use: (code: ContributionModule) => void,
-) {
-  const slot = createSlot({
-    host: element,
-    load: async () => {
-      const loaded = await loadRemote(remote, module);
-      use(loaded.lifecycles);
-      return loaded;
-    },
-    hasFallback: () => resolveModule(remote, module) !== null,
-    takePrepared: () => null,
-    onShown: nothing,
-    onHealed: nothing,
-  });
-  return {
-    subscribe: slot.state.subscribe,
-    state() {
-      const { status } = slot.state.get();
-      if (status === 'failed' || status === 'shown') return status;
-      return showsSomething(element) ? 'shown' : 'loading';
-    },
-    show: (props) => slot.show(remote, props),
-    retry() {
-      resetBadBuilds(remote);
-      slot.retry();
-    },
-    // React refuses to remove a root while it is at work on another one, whose effect this may be.
-    unmount: () => queueMicrotask(slot.close),
-  } satisfies MountedPart;
-}
+) => MountedPart;
 
 /**
  * Fills the extension points of one screen. What a point is offered is looked up once, so that nothing comes or
  * goes under a candidate's hand: a release meanwhile counts for the next screen.
  */
-export function createPointHost(points: readonly Point[]): PointHost {
+export function createPointHost(points: readonly Point[], createPart: CreatePart): PointHost {
   const revision = observable(0);
   const offered = new Map<string, { readonly point: Point; readonly parts: readonly Offered[] }>();
 
