@@ -6,10 +6,10 @@ import type { Point } from 'platform/routes';
 import type { BuildRef, ContributionModule } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
-import { completeChannel, deployable, freshChannel, hasBuildsOf, keptBuilds } from './channel';
+import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { adaptLifecycles, contractOf } from './contracts';
 import { loadContainer } from './runtime';
-import { resetBadBuilds, resolveForTab } from './tab-builds';
+import { app, resetBadBuilds, resolveModule } from './tab-builds';
 
 export interface LoadedBuild {
   readonly lifecycles: ContributionModule;
@@ -21,8 +21,6 @@ export interface LoadedBuild {
 export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
-
-const app = './app';
 
 /** By container, the name of one build of one remote, and module; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<LoadedBuild>>();
@@ -55,21 +53,6 @@ function loadBuild(name: string, build: BuildRecord, module: string): Promise<Lo
   load.catch(() => loads.delete(key)); // a retry loads it again
   return load;
 }
-
-/** Builds of the remote without the module: no fault of theirs, a contribution came or went with a version. */
-function versionsWithout(name: string, module: string): string[] {
-  const { current, previous, canary } = deployable(name) ?? {};
-  return [current, canary?.build, ...(previous ?? [])].flatMap((build) =>
-    build && module !== app && !build.exposes?.[module] ? [build.version] : [],
-  );
-}
-
-/** The build of which this tab loads the module. @param tried versions that are under way */
-export const resolveModule = (
-  name: string,
-  module: string,
-  tried: readonly string[] = [],
-): ResolvedBuild | null => resolveForTab(name, [...tried, ...versionsWithout(name, module)]);
 
 /** What this tab has loaded of a module before; null when that would take a while. */
 export function loadedModule(name: string, module: string): LoadedBuild | null {

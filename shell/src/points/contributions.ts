@@ -2,8 +2,8 @@ import { contributionsTo, isSwitchedOn, type OwnedContribution } from 'platform/
 import type { Point } from 'platform/routes';
 import { readConfig } from 'shared/runtime/config';
 import { hasBuildsOf, routing } from '../loader/channel';
-import { preloadRemote, resolveModule } from '../loader/load-build';
-import { resolveForTab } from '../loader/tab-builds';
+import { preloadRemote } from '../loader/load-build';
+import { resolveForTab, resolveModule } from '../loader/tab-builds';
 
 /**
  * The contributions to a point, as the builds say that this tab gets: a canary's, for a candidate who is in

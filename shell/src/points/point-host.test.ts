@@ -1,6 +1,6 @@
 import type { Point } from 'platform/routes';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
-import { loadedModule, loadRemote, preloadRemote, resolveModule } from '../loader/load-build';
+import { loadedModule, loadRemote, preloadRemote } from '../loader/load-build';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import { createPart } from '../slot/part';
@@ -16,8 +16,10 @@ const point: Point = {
 };
 const contribution = { point: point.name, accepts: '^1.0.0', module: './side', order: 10 };
 
-const offer = (name: string, changes: object = {}) =>
-  buildRecord(name, '1.0.0', [], { routes: [], contributes: [{ ...contribution, ...changes }] });
+const offer = (name: string, changes: object = {}) => ({
+  ...buildRecord(name, '1.0.0', [], { routes: [], contributes: [{ ...contribution, ...changes }] }),
+  exposes: { './side': { initial: [], shared: [] } },
+});
 
 function open(...remotes: ReturnType<typeof offer>[]) {
   const named = remotes.map((record, index) => [`mf-${'abc'[index]}`, record] as const);
@@ -40,11 +42,6 @@ beforeEach(() => {
   jest.resetAllMocks();
   jest.mocked(preloadRemote).mockResolvedValue(null);
   jest.mocked(loadedModule).mockReturnValue(null);
-  jest
-    .mocked(resolveModule)
-    .mockImplementation((_, module) =>
-      module === './gone' ? null : { build: offer('mf-a'), reason: 'current' },
-    );
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   document.body.replaceChildren(document.createElement('div'));
 });

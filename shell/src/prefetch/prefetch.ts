@@ -6,8 +6,7 @@ import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } fr
 import { offeredTo } from '../points/contributions';
 import { preloadScreen } from '../points/lazy-points';
 import { routeFor, type OwnedRoute } from '../loader/routing';
-import { resolveModule } from '../loader/load-build';
-import { resolveForTab } from '../loader/tab-builds';
+import { resolveForTab, resolveModule } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
 import { prepareScreen, type Stage } from './prepare';
 

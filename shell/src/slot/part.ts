@@ -1,5 +1,5 @@
-import { loadRemote, resolveModule } from '../loader/load-build';
-import { resetBadBuilds } from '../loader/tab-builds';
+import { loadRemote } from '../loader/load-build';
+import { resetBadBuilds, resolveModule } from '../loader/tab-builds';
 import type { CreatePart } from '../points/point-host';
 import { createSlot } from './slot';
 
