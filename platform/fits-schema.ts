@@ -15,8 +15,27 @@ function isOfType(types: ValueSchema['type'], value: unknown): boolean {
   return [types].flat().some((type) => type === found || (type === 'number' && found === 'integer'));
 }
 
-function* misfitsOf(schema: ValueSchema, value: unknown, where: string): Generator<string> {
-  const { type, enum: choices, maxLength = Infinity, maxItems = Infinity } = schema;
+function* itemMisfits(
+  { items, maxItems = Infinity }: ValueSchema,
+  value: readonly unknown[],
+  where: string,
+): Generator<string, undefined> {
+  if (value.length > maxItems) yield `${where} has more than ${maxItems} items`;
+  for (const [index, item] of value.entries()) if (items) yield* misfitsOf(items, item, `${where}[${index}]`);
+}
+
+function* fieldMisfits(
+  { required = [], properties = {} }: ValueSchema,
+  value: Readonly<Record<string, unknown>>,
+  where: string,
+): Generator<string, undefined> {
+  for (const name of required) if (value[name] === undefined) yield `${where}.${name} is missing`;
+  for (const [name, of] of Object.entries(properties))
+    if (value[name] !== undefined) yield* misfitsOf(of, value[name], `${where}.${name}`);
+}
+
+function* misfitsOf(schema: ValueSchema, value: unknown, where: string): Generator<string, undefined> {
+  const { type, enum: choices, maxLength = Infinity } = schema;
   if (!isOfType(type, value)) {
     yield `${where} must be of the type ${[type].flat().join(' or ')}`;
     return;
@@ -24,17 +43,9 @@ function* misfitsOf(schema: ValueSchema, value: unknown, where: string): Generat
   if (choices && !choices.some((choice) => choice === value))
     yield `${where} must be one of ${choices.join(', ')}`;
   if (typeof value === 'string' && value.length > maxLength) yield `${where} is longer than ${maxLength}`;
-  if (Array.isArray(value)) {
-    if (value.length > maxItems) yield `${where} has more than ${maxItems} items`;
-    for (const [index, item] of value.entries())
-      if (schema.items) yield* misfitsOf(schema.items, item, `${where}[${index}]`);
-  } else if (typeof value === 'object' && value !== null) {
-    const fields = value as Readonly<Record<string, unknown>>;
-    for (const name of schema.required ?? [])
-      if (fields[name] === undefined) yield `${where}.${name} is missing`;
-    for (const [name, of] of Object.entries(schema.properties ?? {}))
-      if (fields[name] !== undefined) yield* misfitsOf(of, fields[name], `${where}.${name}`);
-  }
+  if (Array.isArray(value)) yield* itemMisfits(schema, value, where);
+  else if (typeof value === 'object' && value !== null)
+    yield* fieldMisfits(schema, value as Readonly<Record<string, unknown>>, where);
 }
 
 /**

@@ -17,8 +17,8 @@ let instances = 0;
  * Mounts what a remote contributes to another one's screen, without that screen. Together with
  * `afterEach(cleanUp)`.
  * @example
- * const part = await renderContribution(module, { path: '/dashboard', pointProps: { userData, linked: null, data } });
- * expect(part.answer()).toEqual(...);
+ * const part = await renderContribution(module, { path: '/dashboard', pointProps: { userData, linked: null,
+ * data } }); expect(part.answer()).toEqual(...);
  */
 export async function renderContribution(
   module: ContributionModule,

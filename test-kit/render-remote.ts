@@ -46,6 +46,12 @@ const portalRoutes = Object.entries(remoteFiles).flatMap(([remote, { routes }]) 
 );
 const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes, pathname)?.remote;
 
+/** What fills the extension points of a remote's screens. */
+function pointsOf(owner: string | undefined, contributions: RenderOptions['contributions'] = []) {
+  const { points = [] } = remoteFiles[owner ?? ''] ?? {};
+  return points.length > 0 ? { points: localPoints(points, contributions, callLifecycle) } : {};
+}
+
 /** The address without the base path. */
 const within = (basename: string, pathname: string): string =>
   basename === '/' ? pathname : pathname.slice(basename.length) || '/';
@@ -82,23 +88,13 @@ function collectToasts(): readonly string[] {
  */
 export async function renderRemote(
   lifecycles: RemoteLifecycles,
-  {
-    path: start,
-    state,
-    api,
-    basename = '/',
-    ahead = false,
-    contributions = [],
-    prerendered,
-    ...options
-  }: RenderOptions,
+  { path: start, state, api, basename = '/', ahead = false, prerendered, ...options }: RenderOptions,
 ) {
   const owner = ownerOf(new URL(start, 'http://portal').pathname);
   const network = openNetwork(api);
   const signedIn = options.session === undefined ? (network?.session ?? null) : options.session;
   act(() => (signedIn && !ahead ? session.start(signedIn) : session.end()));
 
-  const { points = [] } = remoteFiles[owner ?? ''] ?? {};
   const crashes: Error[] = [];
   const element = prerendered?.element ?? document.body.appendChild(document.createElement('div'));
   const fixed: RemoteProps = {
@@ -108,7 +104,7 @@ export async function renderRemote(
     basename,
     session,
     build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
-    ...(points.length > 0 && { points: localPoints(points, contributions, callLifecycle) }),
+    ...pointsOf(owner, options.contributions),
     onCrash: (error) => crashes.push(error),
   };
 

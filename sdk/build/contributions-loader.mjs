@@ -5,8 +5,6 @@
 export default function listContributions() {
   const { contributions } = this.getOptions();
   const imports = contributions.map(({ file }, at) => `import * as code${at} from ${JSON.stringify(file)};`);
-  const entries = contributions.map(
-    ({ file: _imported, ...one }, at) => `{ ...${JSON.stringify(one)}, code: code${at} }`,
-  );
+  const entries = contributions.map((one, at) => `{ ...${JSON.stringify(one)}, code: code${at} }`);
   return `${imports.join('\n')}\nexport const contributions = [${entries.join(', ')}];`;
 }

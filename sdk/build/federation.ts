@@ -43,9 +43,13 @@ export const exposeModules = (
   new webpack.container.ModuleFederationPlugin({
     name: container,
     filename: entryFile,
-    exposes: Object.fromEntries([
-      ['./app', { import: './src/remote.ts', name: 'app' }],
-      ...modules.map((module) => [module, { import: `./src/${chunkOf(module)}`, name: chunkOf(module) }]),
-    ]),
+    exposes: {
+      './app': { import: './src/remote.ts', name: 'app' },
+      ...Object.fromEntries(
+        modules.map(
+          (module) => [module, { import: `./src/${chunkOf(module)}`, name: chunkOf(module) }] as const,
+        ),
+      ),
+    },
     shared: remoteShared(),
   });

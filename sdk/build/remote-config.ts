@@ -12,7 +12,10 @@ import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
 
-/** One container that exposes `./app` and the modules of contributions, with the integrity of its files and its build.json. */
+/**
+ * One container that exposes `./app` and the modules of contributions, with the integrity of its files and
+ * its build.json.
+ */
 function containerConfig(dir: string, identity: PartIdentity) {
   const common = commonConfig(dir, identity);
   const routing = readRemoteFile(dir);

@@ -59,8 +59,8 @@ function createPart(
 }
 
 /**
- * Fills the extension points of a screen where there is no portal: in tests, and on the page of a remote alone.
- * Props and answers that do not fit the point's schemas are errors here.
+ * Fills the extension points of a screen where there is no portal: in tests, and on the page of a remote
+ * alone. Props and answers that do not fit the point's schemas are errors here.
  * @param points of the remote's remote.json
  * @param call calls a lifecycle
  */

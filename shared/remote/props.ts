@@ -71,7 +71,9 @@ export interface MountedPart {
 
 /** What a host does for the extension points of one screen (docs/decisions/0075). */
 export interface PointHost {
-  /** The contributions that show for these props. Which there are stays the same while the screen is there. */
+  /**
+   * The contributions that show for these props. Which there are stays the same while the screen is there.
+   */
   readonly contributionsTo: (point: string, pointProps: object) => readonly OfferedContribution[];
   /** Calls the listener when an answer may have changed. Returns a function that stops this. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -17,8 +17,8 @@ const never = (): (() => void) => () => undefined;
 const none: readonly OfferedContribution[] = [];
 
 /**
- * The contributions to a point of this remote that show for these props, in their order, each with its answer.
- * None in a host that fills no points.
+ * The contributions to a point of this remote that show for these props, in their order, each with its
+ * answer. None in a host that fills no points.
  * @param pointProps must fit the point's schema in the remote.json
  */
 export function useContributions(name: string, pointProps: object): readonly OfferedContribution[] {
@@ -33,9 +33,9 @@ interface ExtensionPointProps {
   readonly name: string;
   readonly props: object;
   /**
-   * Draws what is around each contribution; without it, nothing. The screen's style sheet gives `[data-late]` in
-   * it the height that a contribution needs: it stands while a slow one loads, and stays for what then comes, so
-   * that nothing moves.
+   * Draws what is around each contribution; without it, nothing. The screen's style sheet gives
+   * `[data-late]` in it the height that a contribution needs: it stands while a slow one loads, and stays
+   * for what then comes, so that nothing moves.
    */
   readonly around?: (part: ReactNode, contribution: OfferedContribution) => ReactNode;
 }

@@ -4,8 +4,8 @@ import { CheckIcon } from './icons';
 import './next-step.css';
 
 /*
- * What contributions to the point dashboard/next-steps share: types of its schemas in mf-dashboard/remote.json,
- * and the look of a row of its card.
+ * What contributions to the point dashboard/next-steps share: types of its schemas in
+ * mf-dashboard/remote.json, and the look of a row of its card.
  */
 
 export interface NextStepProps {
@@ -57,7 +57,9 @@ export interface NextStepAnswer {
   };
 }
 
-/** How far a wizard is, from the steps that have saved answers. Slugs that are none of its own do not count. */
+/**
+ * How far a wizard is, from the steps that have saved answers. Slugs that are none of its own do not count.
+ */
 export function countSteps(
   steps: readonly (Step & { readonly slug: string })[],
   completed: readonly string[],

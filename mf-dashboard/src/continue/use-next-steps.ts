@@ -19,8 +19,8 @@ export interface NextStep extends Step {
 }
 
 /**
- * What is contributed to the next steps. An answer that comes after the data does not count before the next load:
- * it would move what a candidate reads already.
+ * What is contributed to the next steps. An answer that comes after the data does not count before the next
+ * load: it would move what a candidate reads already.
  * @param answeredAt milliseconds since 1970 of the last answer of the server; 0 before it
  */
 export function useNextSteps(userData: UserData | null, answeredAt: number): readonly NextSteps[] {

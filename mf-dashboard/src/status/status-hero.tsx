@@ -74,9 +74,9 @@ export function StatusHero({ userData, steps, next, requests }: StatusHeroProps)
 type HeroActionsProps = Pick<StatusHeroProps, 'steps' | 'next'> & { readonly isPrimary: boolean };
 
 /**
- * The actions that contributions name are always there (spec section 2: "Update Your Profile"). While another step
- * is open, the link to that step comes before them; a new candidate's open step is where one of them leads, so
- * one link is enough.
+ * The actions that contributions name are always there (spec section 2: "Update Your Profile"). While
+ * another step is open, the link to that step comes before them; a new candidate's open step is where one
+ * of them leads, so one link is enough.
  */
 function HeroActions({ steps, next, isPrimary }: HeroActionsProps) {
   const always = steps.filter(({ action }) => action !== undefined);

@@ -105,8 +105,8 @@ export function newProblems(document: ChannelDocument | null, choices: Choices, 
 }
 
 /**
- * What a promotion or a canary would break in the extension points of the channel. A rollback is not asked: what
- * does not fit does not show, which is better than a build that fails.
+ * What a promotion or a canary would break in the extension points of the channel. A rollback is not asked:
+ * what does not fit does not show, which is better than a build that fails.
  */
 export function newPointProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
   const before = offeredIn(document?.deployables ?? {}, manifests);

@@ -23,7 +23,7 @@ export function contributionFacts({ deployables }: ChannelDocument): readonly Co
   };
   return remotes
     .flatMap(({ name, current }) => (current.contributes ?? []).map((one) => ({ ...one, remote: name })))
-    .sort((a, b) => (a.point === b.point ? a.order - b.order : a.point < b.point ? -1 : 1))
+    .sort((a, b) => a.point.localeCompare(b.point) || a.order - b.order)
     .map(({ remote, point, module, accepts: range, when }) => ({
       remote,
       point,

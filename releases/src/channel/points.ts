@@ -40,8 +40,8 @@ function emptyPoints({ current, canaries }: OfferedBuilds): string[] {
 }
 
 /**
- * Contributions that would not show in the screens of the same channel. One to a remote that the channel does not
- * have waits for it. Under a shell that fills no points there is nothing to check.
+ * Contributions that would not show in the screens of the same channel. One to a remote that the channel
+ * does not have waits for it. Under a shell that fills no points there is nothing to check.
  */
 export function pointProblems(offered: OfferedBuilds, shells: readonly BuildManifest[]): string[] {
   if (!shells.some(({ pointHost }) => pointHost)) return [];

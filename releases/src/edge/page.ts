@@ -39,7 +39,9 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
   return { ...open, actor: '', reason: '' };
 }
 
-/** A build that only contributes to the page's screen: what its contributions need, and not its own screens. */
+/**
+ * A build that only contributes to the page's screen: what its contributions need, and not its own screens.
+ */
 const withoutScreens = (build: BuildRecord): BuildRecord => ({
   ...build,
   initial: [],

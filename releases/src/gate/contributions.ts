@@ -27,8 +27,8 @@ export const hostsOf = (document: ChannelDocument, remotes: readonly string[]): 
   );
 
 /**
- * Waits until what must show on an open screen does. Whatever point the screen has is in its HTML once its data
- * are there.
+ * Waits until what must show on an open screen does. Whatever point the screen has is in its HTML once its
+ * data are there.
  * @returns the first contribution that does not, or null
  */
 export async function findMissing(

@@ -33,7 +33,8 @@ export function sharedByShell(): Promise<ShareScope> {
 }
 
 /**
- * Loads a build's container and evaluates one of its modules, `./app` or that of a contribution. A second call after a failure tries again.
+ * Loads a build's container and evaluates one of its modules, `./app` or that of a contribution. A second
+ * call after a failure tries again.
  * @param define loads the container when the page lacks it, if its entry is not one of ours
  *
  * After a failed preload, Chromium answers the next request of that file with the failure, without asking the

@@ -49,7 +49,9 @@ export function resolveForTab(name: string, except: readonly string[] = []): Res
 /** The module with a remote's screens. */
 export const app = './app';
 
-/** Builds of the remote without the module: no fault of theirs, a contribution came or went with a version. */
+/**
+ * Builds of the remote without the module: no fault of theirs, a contribution came or went with a version.
+ */
 function versionsWithout(name: string, module: string): string[] {
   const { current, previous, canary } = deployable(name) ?? {};
   return [current, canary?.build, ...(previous ?? [])].flatMap((build) =>

@@ -41,7 +41,10 @@ export async function preloadScreen(name: string): Promise<LoadedBuild | null> {
   return loaded && withPoints(name, Promise.resolve(loaded));
 }
 
-/** What fills the points of a screen that `loadScreen` or `preloadScreen` has loaded, as a part of its props. */
+/**
+ * What fills the points of a screen that `loadScreen` or `preloadScreen` has loaded, as a part of its
+ * props.
+ */
 export function pointsOf(
   { points = [] }: LoadedBuild,
   createPart: PointHosts.CreatePart,

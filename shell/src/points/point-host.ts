@@ -17,7 +17,10 @@ interface Offered extends OwnedContribution {
   code: ContributionModule | null;
 }
 
-/** What its code says to these props; undefined for an answer that throws, or does not fit the point's schema. */
+/**
+ * What its code says to these props; undefined for an answer that throws, or does not fit the point's
+ * schema.
+ */
 function answerOf({ code, id }: Offered, { answers, name }: Point, pointProps: object): unknown {
   try {
     const answer = answers && code?.answer?.(pointProps);
@@ -32,22 +35,22 @@ function answerOf({ code, id }: Offered, { answers, name }: Point, pointProps: o
   return undefined;
 }
 
-/** Mounts a contribution. @param use gets its code, each time that another build of it is loaded */
+/** Mounts a contribution. @param onCode gets its code, each time that another build of it is loaded */
 export type CreatePart = (
   contribution: Pick<OwnedContribution, 'remote' | 'module'>,
   element: HTMLElement,
-  use: (code: ContributionModule) => void,
+  onCode: (code: ContributionModule) => void,
 ) => MountedPart;
 
 /**
- * Fills the extension points of one screen. What a point is offered is looked up once, so that nothing comes or
- * goes under a candidate's hand: a release meanwhile counts for the next screen.
+ * Fills the extension points of one screen. What a point is offered is looked up once, so that nothing
+ * comes or goes under a candidate's hand: a release meanwhile counts for the next screen.
  */
 export function createPointHost(points: readonly Point[], createPart: CreatePart): PointHost {
   const revision = observable(0);
   const offered = new Map<string, { readonly point: Point; readonly parts: readonly Offered[] }>();
 
-  const use = (part: Offered) => (code: ContributionModule) => {
+  const setCode = (part: Offered) => (code: ContributionModule) => {
     if (part.code === code) return;
     part.code = code;
     revision.set(revision.get() + 1);
@@ -58,7 +61,8 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
       const { remote, module } = one;
       const known = loadedModule(remote, module);
       const part: Offered = { ...one, id: `${remote} ${module}`, code: known?.lifecycles ?? null };
-      if (!known) void preloadRemote(remote, module).then((loaded) => loaded && use(part)(loaded.lifecycles));
+      if (!known)
+        void preloadRemote(remote, module).then((loaded) => loaded && setCode(part)(loaded.lifecycles));
       return part;
     });
     offered.set(point.name, { point, parts });
@@ -80,7 +84,7 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
     createPart(name, id, element) {
       const part = offered.get(name)?.parts.find((one) => one.id === id);
       if (!part) throw new Error(`${id} does not contribute to ${name}`);
-      return createPart(part, element, use(part));
+      return createPart(part, element, setCode(part));
     },
   };
 }

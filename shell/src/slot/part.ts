@@ -10,12 +10,12 @@ const showsSomething = (element: HTMLElement): boolean =>
   [...element.children].some((pane) => !(pane as HTMLElement).hidden && pane.hasChildNodes());
 
 /** A slot for one contribution: it loads, heals and reports as a screen does. */
-export const createPart: CreatePart = ({ remote, module }, element, use) => {
+export const createPart: CreatePart = ({ remote, module }, element, onCode) => {
   const slot = createSlot({
     host: element,
     load: async () => {
       const loaded = await loadRemote(remote, module);
-      use(loaded.lifecycles);
+      onCode(loaded.lifecycles);
       return loaded;
     },
     hasFallback: () => resolveModule(remote, module) !== null,
