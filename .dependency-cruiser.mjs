@@ -50,6 +50,7 @@ const layers = {
     'header',
     'navigation',
     'preview',
+    'points',
     'prefetch',
     'slot',
     'app.tsx',

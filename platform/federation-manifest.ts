@@ -35,7 +35,7 @@ export function toFederationManifest(
   publicPath: string,
   shared: readonly FederationShared[] = [],
 ): object | null {
-  const { name, version, container, entry, initial, foreign } = build;
+  const { name, version, container, entry, initial, exposes = {}, foreign } = build;
   const exposed = foreign ? foreign.exposes : './app';
   if (container === null || exposed === undefined) return null;
   const id = foreign?.global ?? container;
@@ -66,8 +66,11 @@ export function toFederationManifest(
       assets: toAssets({ js, css }),
     })),
     remotes: [],
-    exposes: [
-      { id: `${id}:${exposed.slice(2)}`, name: exposed.slice(2), path: exposed, assets: toAssets(initial) },
-    ],
+    exposes: Object.entries({ [exposed]: initial, ...exposes }).map(([path, needed]) => ({
+      id: `${id}:${path.slice(2)}`,
+      name: path.slice(2),
+      path,
+      assets: toAssets(needed),
+    })),
   };
 }

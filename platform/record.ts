@@ -1,4 +1,4 @@
-import { pin, type BuildManifest, type BuildRecord } from './release';
+import { pin, type BuildManifest, type BuildRecord, type FileLists } from './release';
 import schema from './remote.schema.json' with { type: 'json' };
 import type { Routing } from './routes';
 
@@ -18,13 +18,18 @@ export function routingIn<Content extends object>(
 
 /** What a page needs to load one build, as far as that does not depend on the shell. */
 export function toOwnRecord(manifest: BuildManifest): BuildRecord {
-  const { version, container, entry, initial } = manifest;
+  const { version, container, entry, initial, exposes } = manifest;
+  const pinned = ({ js, css }: FileLists) => [...js, ...css].map((file) => pin(manifest, file));
+  const modules = Object.entries(exposes ?? {}).map(
+    ([module, needed]) => [module, { initial: pinned(needed), shared: [] }] as const,
+  );
   return {
     version,
     container,
     entry: pin(manifest, entry),
-    initial: [...initial.js, ...initial.css].map((file) => pin(manifest, file)),
+    initial: pinned(initial),
     shared: [],
+    ...(exposes ? { exposes: Object.fromEntries(modules) } : {}),
     ...routingIn(manifest),
   };
 }

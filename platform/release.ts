@@ -87,7 +87,7 @@ export interface ProvidedSurface {
   readonly exports?: Readonly<Record<string, string>>;
 }
 
-/** `routes`, `menu` and `next` are those of the remote's `remote.json`; the shell has no routes. */
+/** The fields of `Routing` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
   readonly name: string;
@@ -106,6 +106,10 @@ export interface BuildManifest extends Routing, Contracts {
    * at once.
    */
   readonly initial: FileLists & { readonly shared: readonly string[] };
+  /** The modules of its contributions, by name ('./next-step'): what each needs, as `initial` of `./app`. */
+  readonly exposes?: Readonly<Record<string, BuildManifest['initial']>>;
+  /** Shell only: what a screen with extension points needs on top. Absent: it leaves points empty. */
+  readonly pointHost?: FileLists;
   /** Shell only: what every signed-in route needs on top. */
   readonly sessionInitial?: FileLists;
   /**
@@ -148,6 +152,8 @@ export interface BuildRecord extends Routing {
    * part.
    */
   readonly shared: readonly PinnedFile[];
+  /** The same of the modules of its contributions, by name. */
+  readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**

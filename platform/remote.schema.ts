@@ -1,7 +1,7 @@
 /* Types of remote.schema.json, by npm run --silent schema-types -w platform > platform/remote.schema.ts */
 
 /**
- * What a remote says about itself: its routes, its entries in the menu, and what to fetch ahead.
+ * What a remote says about itself: its routes, its entries in the menu, what to fetch ahead, and what it offers and contributes to other remotes' screens.
  */
 export interface RemoteFile {
   $schema?: string;
@@ -23,6 +23,18 @@ export interface RemoteFile {
    * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a route of this remote may load beside what the shell provides
    */
   budget?: number;
+  /**
+   * a list of extension points: places on the remote's screens to which other remotes contribute parts (docs/decisions/0075)
+   *
+   * @maxItems 20
+   */
+  points?: Point[];
+  /**
+   * a list of parts that the remote contributes to extension points of other remotes
+   *
+   * @maxItems 50
+   */
+  contributes?: Contribution[];
 }
 /**
  * a route with path and access, perhaps title, wholePage and aliases
@@ -77,4 +89,97 @@ export interface MenuEntry {
    * true, if the link is in the user menu of all screens, and not in the navigation
    */
   userMenuOnly?: boolean;
+}
+/**
+ * an extension point with name, version and props, perhaps data, answers and required
+ */
+export interface Point {
+  /**
+   * the remote's name without mf-, a slash and a name, such as dashboard/next-steps
+   */
+  name: string;
+  /**
+   * a version such as 1.0.0: it moves with the schemas, by a minor for what is added, by a major for what earlier contributions cannot live with
+   */
+  version: string;
+  /**
+   * what a contribution is given at mount and update
+   */
+  props: ValueSchema;
+  /**
+   * what a contribution says of itself in its remote.json, known before its code is loaded
+   */
+  data?: ValueSchema;
+  /**
+   * what a contribution's code answers to props
+   */
+  answers?: ValueSchema;
+  /**
+   * true, if the screen is not complete without a contribution: a channel must have one
+   */
+  required?: boolean;
+}
+/**
+ * JSON Schema with the keywords of platform/fits-schema; an object may have fields that it does not name
+ */
+export interface ValueSchema {
+  description?: string;
+  /**
+   * one type, or a list of them
+   */
+  type?:
+    | ('object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null')
+    | ('object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null')[];
+  properties?: {
+    [k: string]: ValueSchema;
+  };
+  required?: string[];
+  items?: ValueSchema;
+  /**
+   * @minItems 1
+   */
+  enum?: (string | number | boolean | null)[];
+  maxLength?: number;
+  maxItems?: number;
+}
+/**
+ * a contribution with point, accepts, module and order, perhaps when and data
+ */
+export interface Contribution {
+  /**
+   * the name of an extension point, such as dashboard/next-steps
+   */
+  point: string;
+  /**
+   * the versions of the point that it works with: ^1.2.0 is 1.2.0 and later, below 2.0.0
+   */
+  accepts: string;
+  /**
+   * the module with its lifecycles: ./next-step is src/next-step.ts, or .tsx
+   */
+  module: string;
+  /**
+   * a whole number: contributions are sorted by it, smallest first
+   */
+  order: number;
+  when?: When;
+  /**
+   * what the point's schema of data asks for
+   */
+  data?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * when it shows: always, without it
+ */
+export interface When {
+  /**
+   * a flag of the portal (PORTAL_FLAGS) that must be on
+   */
+  flag?: string;
+  /**
+   * what the point's props must fit
+   */
+  props?: ValueSchema;
 }

@@ -17,6 +17,12 @@ export type Access = Route['access'];
 /** A link in the header of signed-in screens. */
 export type MenuEntry = NonNullable<Routing['menu']>[number];
 
+/** A place on a remote's screens to which other remotes contribute parts (docs/decisions/0075). */
+export type Point = NonNullable<Routing['points']>[number];
+
+/** A part that a remote contributes to an extension point of another one. */
+export type Contribution = NonNullable<Routing['contributes']>[number];
+
 /**
  * Paths that one part links to in another, with their builders: promises between remotes. A path that only
  * its own remote links to is in that remote.

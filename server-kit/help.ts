@@ -6,7 +6,9 @@ const rowsOf = ({ schema, needed }: Command) =>
     const value = schema[name]?.usual;
     const {
       about,
-      usual = value === undefined ? 'none' : `${value as string | number}`,
+      usual = value === undefined || (Array.isArray(value) && value.length === 0)
+        ? 'none'
+        : `${value as string | number}`,
       secret,
     } = wordsOf(name);
     return {

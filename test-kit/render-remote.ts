@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { act } from '@testing-library/react';
 import { readRemoteFiles } from 'sdk/build/remote-file';
+import { localPoints, type LocalContribution } from 'sdk/standalone/local-points';
 import { bestMatch } from 'platform/match';
 import { prerenderedName, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import { createPath } from 'shared/runtime/router';
@@ -27,6 +28,8 @@ export interface RenderOptions {
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
   readonly ahead?: boolean;
+  /** What other remotes contribute to its extension points, in their order; see `test-kit/contribution`. */
+  readonly contributions?: readonly LocalContribution[];
   /** Contains pre-rendered HTML of the remote, which takes it over. */
   readonly prerendered?: { readonly name: string; readonly element: HTMLElement };
 }
@@ -36,11 +39,18 @@ export type RenderedRemote = Readonly<Awaited<ReturnType<typeof renderRemote>>>;
 
 let instances = 0;
 
+const remoteFiles = readRemoteFiles(path.join(import.meta.dirname, '..'));
 /** The routes of the remotes that are there: of all, or in a repository of its own of one. */
-const portalRoutes = Object.entries(readRemoteFiles(path.join(import.meta.dirname, '..'))).flatMap(
-  ([remote, { routes }]) => routes.map((route) => ({ path: route.path, remote })),
+const portalRoutes = Object.entries(remoteFiles).flatMap(([remote, { routes }]) =>
+  routes.map((route) => ({ path: route.path, remote })),
 );
 const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes, pathname)?.remote;
+
+/** What fills the extension points of a remote's screens. */
+function pointsOf(owner: string | undefined, contributions: RenderOptions['contributions'] = []) {
+  const { points = [] } = remoteFiles[owner ?? ''] ?? {};
+  return points.length > 0 ? { points: localPoints(points, contributions, callLifecycle) } : {};
+}
 
 /** The address without the base path. */
 const within = (basename: string, pathname: string): string =>
@@ -94,6 +104,7 @@ export async function renderRemote(
     basename,
     session,
     build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
+    ...pointsOf(owner, options.contributions),
     onCrash: (error) => crashes.push(error),
   };
 

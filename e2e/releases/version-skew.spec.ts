@@ -38,9 +38,27 @@ test.afterAll(async ({ ownPortal }) => {
   await ownPortal.release('rollback', '--revision', String(today.revision), '--reason', 'end of the test');
 });
 
+/** A remote whose screens have extension points does not run under a shell that does not fill them. */
+const hasPoints = (name: string): boolean => Boolean(today.deployables[name]?.current.points);
+
+test('a screen with extension points is refused under the shell of an earlier release', async ({
+  ownPortal,
+}) => {
+  const builds = Object.entries(today.deployables).map(
+    ([name, { current }]) => `${name}@${name === 'shell' ? kept.versions[name] : current.version}`,
+  );
+  const refusal = ownPortal.release('promote', ...builds, '--reason', 'all but the shell');
+  await expect(refusal).rejects.toThrow(
+    /mf-dashboard \S+ has extension points, which shell \S+ does not fill: release the shell first/,
+  );
+});
+
 for (const { set, isOld } of [
   { set: 'the shell of today and remotes of an earlier release', isOld: (name: string) => name !== 'shell' },
-  { set: 'the shell of an earlier release and remotes of today', isOld: (name: string) => name === 'shell' },
+  {
+    set: 'the shell of an earlier release and remotes of today',
+    isOld: (name: string) => name === 'shell' || hasPoints(name),
+  },
 ]) {
   test.describe(set, () => {
     let builds: string[];

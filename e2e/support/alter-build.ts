@@ -7,8 +7,8 @@ import type { OwnPortal } from './own-portal';
 
 export interface Alteration {
   /**
-   * A piece of a script or style sheet of the built `./app`, or of the shell's first files, and what replaces
-   * it.
+   * A piece of a script or style sheet of a module that the build exposes, or of the shell's first files, and
+   * what replaces it.
    */
   readonly from: string;
   readonly to: string;
@@ -65,8 +65,9 @@ export async function alterBuild(
   const files: Record<string, BuildManifest['files'][string]> = {};
   const left = new Set(alterations);
 
+  const modules = [manifest.initial, ...Object.values(manifest.exposes ?? {})];
   const isFirst = (file: string) =>
-    [manifest.entry, ...manifest.initial.js, ...manifest.initial.css].includes(file);
+    [manifest.entry, ...modules.flatMap(({ js, css }) => [...js, ...css])].includes(file);
   /** Puts the altered pieces into one of the first files. */
   const alter = (text: string): string => {
     let altered = text;

@@ -7,19 +7,19 @@ const kibibyte = 1024;
 /** What a screen may cost at most: JavaScript in KiB (gzip -9), and requests that wait for one another. */
 const screens = [
   { path: '/', heading: /./, session: false, kibibytes: 118 },
-  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 171 },
-  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 171 },
-  { path: '/forgot-password', heading: /./, session: false, kibibytes: 171 },
-  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 171 },
-  { path: '/contact-us', heading: /./, session: false, kibibytes: 171 },
-  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 157 },
+  { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 172 },
+  { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 172 },
+  { path: '/forgot-password', heading: /./, session: false, kibibytes: 172 },
+  { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 172 },
+  { path: '/contact-us', heading: /./, session: false, kibibytes: 172 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 179 },
   {
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
-    kibibytes: 287,
+    kibibytes: 288,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 238 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 239 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {

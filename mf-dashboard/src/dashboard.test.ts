@@ -39,10 +39,7 @@ test('prepared without a session while the candidate signs in, it has their data
 
 test('offers to update the profile', async () => {
   await openDashboard();
-  expect(screen.getByRole('link', { name: 'Update Your Profile' })).toHaveAttribute(
-    'href',
-    '/onboarding/personal-information',
-  );
+  expect(screen.getByRole('link', { name: 'Update Your Profile' })).toHaveAttribute('href', '/profile/1');
   await settled();
 });
 

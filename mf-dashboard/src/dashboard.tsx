@@ -8,10 +8,10 @@ import { RefreshIcon } from 'shared/ui/icons';
 import { usePageTitle } from 'shared/ui/page';
 import { ApplicationList } from './applications/application-list';
 import { ContinueCard } from './continue/continue-card';
-import { documentProgress, nextStepOf, profileProgress } from './continue/progress';
+import { nextStepOf, useNextSteps } from './continue/use-next-steps';
 import { WaitingNotice } from './continue/waiting-notice';
 import { Outline } from './outline';
-import { knownRequests, RequestList } from './requests/request-list';
+import { RequestList } from './requests/request-list';
 import { PasskeyOffer } from './status/passkey-offer';
 import { StatusHero } from './status/status-hero';
 import { VerifyEmail } from './status/verify-email';
@@ -32,8 +32,10 @@ export function Dashboard() {
   const userLoad = useQuery(userDataQuery(user?.id));
   const jobsLoad = useQuery(userJobsQuery(user?.id));
 
-  const next = nextStepOf(userData);
-  const requests = knownRequests(userData?.documentRequests);
+  const steps = useNextSteps(userData, userLoad.dataUpdatedAt);
+  const next = nextStepOf(steps);
+  const asked = steps.flatMap(({ answer }) => (answer?.requests ? [answer.requests] : []));
+  const requests = asked.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
     <div className="mg-page dash-page">
@@ -49,16 +51,14 @@ export function Dashboard() {
         <Outline />
       ) : (
         <>
-          <WaitingNotice
-            profile={profileProgress(userData)}
-            documents={documentProgress(userData)}
-            answeredAt={userLoad.dataUpdatedAt}
-          />
+          <WaitingNotice steps={steps} answeredAt={userLoad.dataUpdatedAt} />
           <VerifyEmail userData={userData} />
-          <RequestList requests={requests} />
+          {asked.map((list, index) => (
+            <RequestList key={list.title} id={`dash-requests-${index}`} isFirst={index === 0} {...list} />
+          ))}
           <div className="dash-top">
-            <StatusHero userData={userData} next={next} requests={requests.length} />
-            <ContinueCard userData={userData} linked={next?.subject} />
+            <StatusHero userData={userData} steps={steps} next={next} requests={requests} />
+            <ContinueCard userData={userData} steps={steps} linked={next?.path ?? null} />
           </div>
           <ApplicationList applications={userJobs} waiting={jobsLoad.isPending} />
           <PasskeyOffer userData={userData} />

@@ -141,6 +141,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       logLevel: values.LOG_LEVEL,
       api: values.API_URL,
       publicUrl: values.PUBLIC_URL,
+      flags: values.PORTAL_FLAGS,
       channel: values.PORTAL_CHANNEL ?? localChannel,
       /** Where releases of a bucket are kept for the next start. */
       cache: values.EDGE_CACHE,

@@ -32,6 +32,15 @@ const publicKeys: Parse<readonly string[]> = (given) => {
   throw new Error('must be public keys as npm run release -- key prints them, with commas between, or none');
 };
 
+const flagNames = parse.text(
+  (given) => given.split(',').every((name) => /^[a-z][a-z0-9-]{0,63}$/.test(name.trim())),
+  'names of small letters, digits and hyphens, with commas between',
+);
+const flags: Parse<readonly string[]> = (given) =>
+  flagNames(given)
+    .split(',')
+    .map((name) => name.trim());
+
 /** Where commands go, and with what. */
 const releaseServer = {
   RELEASES_URL: setting(parse.webAddress, undefined),
@@ -54,6 +63,7 @@ export const edgeCommand = {
     PORT: setting(parse.port, 3000),
     API_URL: setting(parse.webAddress, ''),
     PUBLIC_URL: setting(parse.webAddress, undefined),
+    PORTAL_FLAGS: setting(flags, []),
     ...store,
     EDGE_CACHE: setting(parse.anyText, undefined),
     // A higher value would never be reached: a build's window contains a few thousand views.

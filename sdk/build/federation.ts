@@ -28,11 +28,28 @@ export const isProvided = (module: Module): module is ProvidedModule => module.t
 export const shareAsHost = (): WebpackPluginInstance =>
   new webpack.sharing.ProvideSharedPlugin({ provides: shellShared() });
 
-/** A container that exposes `./app`, as the chunk of that name. */
-export const exposeApp = (container: string, entryFile: string): WebpackPluginInstance =>
+/** The name of the chunk of an exposed module: `next-step` of `./next-step`. */
+export const chunkOf = (module: string): string => module.slice('./'.length);
+
+/**
+ * A container that exposes `./app`, as the chunk of that name, and the modules of its contributions.
+ * @param modules `./next-step` is `src/next-step.ts`, or `.tsx`
+ */
+export const exposeModules = (
+  container: string,
+  entryFile: string,
+  modules: readonly string[],
+): WebpackPluginInstance =>
   new webpack.container.ModuleFederationPlugin({
     name: container,
     filename: entryFile,
-    exposes: { './app': { import: './src/remote.ts', name: 'app' } },
+    exposes: {
+      './app': { import: './src/remote.ts', name: 'app' },
+      ...Object.fromEntries(
+        modules.map(
+          (module) => [module, { import: `./src/${chunkOf(module)}`, name: chunkOf(module) }] as const,
+        ),
+      ),
+    },
     shared: remoteShared(),
   });

@@ -9,7 +9,7 @@ import { contracts, type BuildManifest, type FileLists } from 'platform/release'
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import type { PartIdentity } from 'sdk/build/common';
-import { isConsumed, isProvided } from 'sdk/build/federation';
+import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
 import { exportsOf, neededRange, remoteShared } from 'sdk/build/shared-modules';
 
@@ -22,8 +22,12 @@ interface ManifestOptions extends PartIdentity {
    * entry.
    */
   readonly initialChunk: string;
+  /** The modules of its contributions, each in the chunk of its name. */
+  readonly modules?: readonly string[];
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
+  /** Name of the shell's chunk that a screen with extension points needs. */
+  readonly pointsChunk?: string;
 }
 
 /** Sorted by key: modules come in the order in which they were read, which differs from build to build. */
@@ -106,12 +110,27 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
 function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
-  const { kind, name, version, container, entry, routing, initialChunk, sessionChunk } = options;
+  const {
+    kind,
+    name,
+    version,
+    container,
+    entry,
+    routing,
+    initialChunk,
+    modules = [],
+    sessionChunk,
+    pointsChunk,
+  } = options;
   const copies = kind === 'shell' ? Object.entries(copiesIn(compilation, entry)) : [];
   const provides = inOrder(
     copies.map(([key, copy]) => [key, { ...copy, ...named('exports', exportsOf(key)) }] as const),
   );
-  const initial = chunksOf(compilation, initialChunk);
+  const firstOf = (chunk: string): BuildManifest['initial'] => {
+    const chunks = chunksOf(compilation, chunk);
+    return { ...filesOf(chunks, entry), shared: consumedIn(compilation, chunks) };
+  };
+  const exposes = modules.map((module) => [module, firstOf(chunkOf(module))] as const);
 
   const withShared = (chunks: readonly Chunk[]): FileLists => {
     const parts = consumedIn(compilation, chunks).flatMap((key) => provides[key] ?? []);
@@ -145,7 +164,9 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     container: kind === 'shell' ? null : container,
     entry,
     ...routing,
-    initial: { ...filesOf(initial, entry), shared: consumedIn(compilation, initial) },
+    initial: firstOf(initialChunk),
+    ...(exposes.length > 0 ? { exposes: Object.fromEntries(exposes) } : {}),
+    ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
     ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),

@@ -9,7 +9,7 @@ import {
   stableSheets,
   type PartIdentity,
 } from 'sdk/build/common';
-import { exposeApp } from 'sdk/build/federation';
+import { exposeModules } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { hotInPortal } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
@@ -21,9 +21,11 @@ import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
 
-/** One container that exposes `./app`, with its build.json. */
+/** One container that exposes `./app` and the modules of contributions, with its build.json. */
 function containerConfig(dir: string, identity: PartIdentity, plugins: readonly WebpackPluginInstance[]) {
   const common = commonConfig(dir, identity);
+  const routing = readRemoteFile(dir);
+  const modules = [...new Set(routing.contributes?.map(({ module }) => module))];
   return {
     ...common,
     entry: {},
@@ -31,14 +33,15 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
     output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,
-      exposeApp(identity.workingName, entry),
+      exposeModules(identity.workingName, entry, modules),
       ...plugins,
       manifest({
         ...identity,
         kind: 'remote',
         entry,
         initialChunk: 'app',
-        routing: readRemoteFile(dir),
+        modules,
+        routing,
       }),
     ],
   } satisfies Configuration;
@@ -46,7 +49,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
 
 /**
  * The webpack configuration of a remote: one container that exposes `./app`, the lifecycles in
- * `src/remote.ts`.
+ * `src/remote.ts`, and the modules of its contributions.
  *
  * @example
  * export default remoteConfig(import.meta.dirname);

@@ -19,8 +19,31 @@ function problemOf({ instancePath, message, params, parentSchema }: ErrorObject)
   return `${where} ${message ?? 'is not valid'}${description === undefined ? '' : `. It is ${description}`}`;
 }
 
-/** What the schema cannot say: no two routes have one shape, and the menu leads to routes of the remote. */
-function* clashesIn({ routes, menu = [] }: Routing): Generator<string> {
+/** Characters of a contribution's data as JSON: pages contain them. */
+const maxDataLength = 2_000;
+
+function* pointClashesIn({ points = [], contributes = [] }: Routing): Generator<string> {
+  const seen = new Set<string>();
+  for (const { name } of points) {
+    if (seen.has(name)) yield `points: ${name} is there twice`;
+    seen.add(name);
+  }
+  for (const { point, module, data } of contributes) {
+    const key = `${point} ${module}`;
+    if (seen.has(key)) yield `contributes: ${module} is contributed to ${point} twice`;
+    seen.add(key);
+    if (JSON.stringify(data ?? null).length > maxDataLength)
+      yield `contributes: the data of ${module} have more than ${maxDataLength} characters as JSON`;
+  }
+}
+
+/**
+ * What the schema cannot say: no two routes have one shape, the menu leads to routes of the remote, and no
+ * point or contribution is there twice.
+ */
+function* clashesIn(content: Routing): Generator<string> {
+  const { routes, menu = [] } = content;
+  yield* pointClashesIn(content);
   const shapes = new Map<string, string>();
   for (const { path: pattern, aliases = [] } of routes) {
     const other = shapes.get(shapeOf(pattern));

@@ -37,6 +37,7 @@ export function shellConfig(dir: string): Configuration {
         entry,
         initialChunk: 'main',
         sessionChunk: 'header',
+        pointsChunk: 'points',
         routing: { routes: [] },
       }),
     ],

@@ -1,12 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, devOptimization, identify, refreshRules, stableSheets } from 'sdk/build/common';
-import { readRemoteFile } from 'sdk/build/remote-file';
+import { readRemoteFile, readRemoteFiles } from 'sdk/build/remote-file';
+import { contributionsTo } from 'platform/points';
+import type { Point } from 'platform/routes';
 
 const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
 const folder = path.join(import.meta.dirname, '..', 'standalone');
+
+/** The remotes of the repository that the remote is a workspace of; in one of its own, the remote itself. */
+function remotesBeside(dir: string): ReturnType<typeof readRemoteFiles> {
+  const parent = path.dirname(dir);
+  const file = path.join(parent, 'package.json');
+  const { workspaces = [] } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly workspaces?: readonly string[] })
+    : {};
+  return workspaces.includes(path.basename(dir))
+    ? readRemoteFiles(parent)
+    : { [path.basename(dir)]: readRemoteFile(dir) };
+}
+
+/** What they contribute to the points of the remote, each with the file of its code. */
+function contributionsBeside(dir: string, points: readonly Point[]) {
+  const remotes = remotesBeside(dir);
+  const place = (remote: string): string => path.join(path.dirname(dir), remote, 'src');
+  return points
+    .flatMap((point) => contributionsTo(point, remotes))
+    .map(({ remote, point, module, when, data }) => ({
+      ...{ remote, point, when, data },
+      file: path.join(place(remote), module),
+    }));
+}
 
 /**
  * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what
@@ -16,6 +43,7 @@ export function standaloneConfig(dir: string) {
   const identity = identify(dir);
   const { name, version } = identity;
   const common = commonConfig(dir, identity);
+  const { routes, points = [] } = readRemoteFile(dir);
   return {
     ...common,
     name: 'standalone',
@@ -25,6 +53,12 @@ export function standaloneConfig(dir: string) {
     module: {
       rules: [
         ...common.module.rules,
+        {
+          test: path.join(folder, 'contributions.ts'),
+          enforce: 'pre' as const,
+          loader: path.join(import.meta.dirname, 'contributions-loader.mjs'),
+          options: { contributions: contributionsBeside(dir, points) },
+        },
         { test: /\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
       ],
     },
@@ -32,7 +66,8 @@ export function standaloneConfig(dir: string) {
       ...common.plugins,
       new webpack.DefinePlugin({
         STANDALONE_BUILD: JSON.stringify({ name, version }),
-        STANDALONE_ROUTES: JSON.stringify(readRemoteFile(dir).routes),
+        STANDALONE_ROUTES: JSON.stringify(routes),
+        STANDALONE_POINTS: JSON.stringify(points),
       }),
     ],
   } satisfies Configuration;

@@ -4,7 +4,7 @@ import { bestMatch } from 'platform/match';
 import type { Route } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { ownWindow } from 'shared/remote/own-window';
-import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
+import type { BuildRef, PointHost, RemoteLifecycles } from 'shared/remote/props';
 import { loadPart } from 'shared/queries/load';
 import { queryClient } from 'shared/runtime/query';
 import { Navigate, useLocation } from 'shared/runtime/router';
@@ -19,6 +19,8 @@ export interface HarnessProps {
   readonly build: BuildRef;
   readonly routes: readonly Route[];
   readonly lifecycles: RemoteLifecycles;
+  /** Fills the extension points of its screens. */
+  readonly points?: PointHost;
 }
 
 /** Does the portal header's work: loads the user data, and removes those of the last session. */
@@ -60,7 +62,7 @@ function Guarded({ path }: { readonly path: string }): React.JSX.Element {
   );
 }
 
-function Screen({ build, lifecycles, routes }: HarnessProps): React.JSX.Element {
+function Screen({ build, lifecycles, points, routes }: HarnessProps): React.JSX.Element {
   const { pathname } = useLocation();
   const signedIn = useSession() !== null;
   useUserDataOfSession();
@@ -69,7 +71,7 @@ function Screen({ build, lifecycles, routes }: HarnessProps): React.JSX.Element 
   if (pathname === '/' && first !== '/') return <Navigate to={first} replace />;
   if (!route) return <Elsewhere path={pathname} back={first} />;
   if (route.access === 'session' && !signedIn) return <Guarded path={pathname} />;
-  return <MountedRemote build={build} lifecycles={lifecycles} />;
+  return <MountedRemote build={build} lifecycles={lifecycles} {...(points && { points })} />;
 }
 
 /** One remote without shell and API: its routes, the guard, the toasts and the session are here. */

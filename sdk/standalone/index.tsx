@@ -3,7 +3,9 @@ import 'shared/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { readChoices, withChoice, type ChoiceName } from 'pretend-api/choices';
 import * as lifecycles from 'standalone-remote';
+import { contributions } from './contributions';
 import { Harness } from './harness';
+import { localPoints, placeholder } from './local-points';
 import { Panel } from './panel';
 import { panelStyle } from './panel-style';
 import { forgetKept, startPretending } from './pretend-session';
@@ -11,6 +13,14 @@ import { screensOf } from './screens';
 import { keepStorageToThisTab } from './tab-storage';
 
 const { name } = STANDALONE_BUILD;
+
+/** Contributions of this repository; where it has none, a box says what would be there. */
+const points = localPoints(STANDALONE_POINTS, [
+  ...contributions,
+  ...STANDALONE_POINTS.filter((point) => contributions.every((one) => one.point !== point.name)).map(
+    placeholder,
+  ),
+]);
 
 const choicesNow = () => readChoices(window.location.search);
 
@@ -47,7 +57,7 @@ async function start(): Promise<void> {
   keepStorageToThisTab();
   await startPretending(choicesNow(), () => choicesNow().api);
   createRoot(root, { identifierPrefix: 'alone-' }).render(
-    <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} lifecycles={lifecycles} />,
+    <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} points={points} lifecycles={lifecycles} />,
   );
   showPanel();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BuildRef, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import type { BuildRef, PointHost, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { useLocation } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
@@ -12,10 +12,11 @@ let instances = 0;
 interface MountedRemoteProps {
   readonly build: BuildRef;
   readonly lifecycles: RemoteLifecycles;
+  readonly points?: PointHost;
 }
 
 /** Mounts the remote as the shell does, through its lifecycles and with the same props. */
-export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.JSX.Element {
+export function MountedRemote({ build, lifecycles, points }: MountedRemoteProps): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator(hrefOf);
   const host = useRef<HTMLDivElement>(null);
@@ -34,10 +35,11 @@ export function MountedRemote({ build, lifecycles }: MountedRemoteProps): React.
       navigator,
       session,
       build,
+      ...(points && { points }),
       onCrash: setFailure,
       ...(host.current ? { domElement: host.current } : {}),
     };
-  }, [name, location, navigator, build]);
+  }, [name, location, navigator, build, points]);
 
   useEffect(() => {
     const then = (work: () => Promise<unknown>): void => {

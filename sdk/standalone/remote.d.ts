@@ -10,4 +10,11 @@ declare module 'standalone-remote' {
 /** Which build this page contains. */
 declare const STANDALONE_BUILD: { readonly name: string; readonly version: string };
 /** Of its `remote.json`. */
+declare const STANDALONE_POINTS: readonly {
+  readonly name: string;
+  readonly version: string;
+  readonly props: object;
+  readonly data?: object;
+  readonly answers?: object;
+}[];
 declare const STANDALONE_ROUTES: readonly { readonly path: string; readonly access: 'public' | 'session' }[];

@@ -5,6 +5,7 @@ import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type * as HostStylesModule from 'shared/remote/host-styles';
+import { PointContext, type Points } from 'shared/remote/point-context';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
@@ -32,13 +33,21 @@ function createRootComponent({ name, App }: RemoteOptions): React.FunctionCompon
     </div>
   );
 
-  return function Root({ basename = '/', location, navigator, hidden }) {
-    const app =
+  return function Root({ basename = '/', location, navigator, session, points: host, hidden }) {
+    const points = React.useMemo(
+      (): Points | null =>
+        host && location && navigator
+          ? { host, props: { basename, location, navigator, ...(session && { session }) } }
+          : null,
+      [host, basename, location, navigator, session],
+    );
+    const drawn =
       hidden === undefined ? (
         screen
       ) : (
         <React.Activity mode={hidden ? 'hidden' : 'visible'}>{screen}</React.Activity>
       );
+    const app = <PointContext value={points}>{drawn}</PointContext>;
     if (!location || !navigator) return <BrowserRouter basename={basename}>{app}</BrowserRouter>;
     return (
       <Router basename={basename} location={location} navigator={navigator}>

@@ -60,7 +60,18 @@ export async function addToHead(
   }
 }
 
-export async function loadScript(address: FileAddress): Promise<void> {
+/** Scripts on their way, by address: two modules of one build must not run its entry twice. */
+const arriving = new Map<string, Promise<void>>();
+
+export function loadScript(address: FileAddress): Promise<void> {
+  const known = arriving.get(address.url);
+  if (known) return known;
+  const arrival = fetchScript(address).finally(() => arriving.delete(address.url));
+  arriving.set(address.url, arrival);
+  return arrival;
+}
+
+async function fetchScript(address: FileAddress): Promise<void> {
   const script = document.createElement('script');
   script.src = address.url;
   script.async = true;

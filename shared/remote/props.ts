@@ -1,3 +1,4 @@
+import type { OwnedContribution } from 'platform/points';
 import type { Location, Navigator } from 'shared/runtime/router';
 import type { Session } from 'shared/runtime/session';
 
@@ -35,6 +36,10 @@ export interface RemoteProps {
   readonly navigator?: Navigator;
   readonly session?: Session;
   readonly build?: BuildRef;
+  /** Fills the extension points of the remote's screens. A host without it leaves them empty. */
+  readonly points?: PointHost;
+  /** For a contribution, and no other remote: the props of its point, and `data` of its own remote.json. */
+  readonly pointProps?: object;
   /** Called when the remote's tree threw. A host that gives it draws the failure itself. */
   readonly onCrash?: (error: Error) => void;
 }
@@ -42,8 +47,44 @@ export interface RemoteProps {
 /** The instance that takes over pre-rendered HTML: its name is part of the ids in that HTML. */
 export const prerenderedName = (remote: string): string => `${remote}-prerendered`;
 
+/** A contribution to a point of the screen that asks. */
+export interface OfferedContribution extends Pick<OwnedContribution, 'remote' | 'module' | 'data'> {
+  /** Unique in its point. */
+  readonly id: string;
+  /** What its code answers to the point's props; undefined while that is not known, and when it has none. */
+  readonly answer: unknown;
+}
+
+/** The props that a screen passes on to a contribution. */
+export type PartProps = Pick<RemoteProps, 'basename' | 'location' | 'navigator' | 'session' | 'pointProps'>;
+
+/** A contribution that is shown, or on its way there. */
+export interface MountedPart {
+  readonly state: () => 'loading' | 'shown' | 'failed';
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Mounts it, and later passes on other props. */
+  readonly show: (props: PartProps) => void;
+  /** Loads and mounts it again, after a failure. */
+  readonly retry: () => void;
+  readonly unmount: () => void;
+}
+
+/** What a host does for the extension points of one screen (docs/decisions/0075). */
+export interface PointHost {
+  /**
+   * The contributions that show for these props. Which there are stays the same while the screen is there.
+   */
+  readonly contributionsTo: (point: string, pointProps: object) => readonly OfferedContribution[];
+  /** Calls the listener when an answer may have changed. Returns a function that stops this. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A number that changes whenever an answer may have changed. */
+  readonly revision: () => number;
+  /** @param element empty, and left empty by `unmount` */
+  readonly createPart: (point: string, id: string, element: HTMLElement) => MountedPart;
+}
+
 /**
- * The one module a remote exposes, `./app`: single-spa's lifecycles, and one more that a host may do without.
+ * What a remote exposes as `./app`: single-spa's lifecycles, and one more that a host may do without.
  */
 export interface RemoteLifecycles {
   /**
@@ -55,4 +96,16 @@ export interface RemoteLifecycles {
   readonly mount: (props: RemoteProps) => Promise<unknown>;
   readonly update: (props: RemoteProps) => Promise<unknown>;
   readonly unmount: (props: RemoteProps) => Promise<unknown>;
+}
+
+/**
+ * What a remote exposes for a contribution: the same lifecycles, which get `pointProps` too, and perhaps an
+ * answer for the screen.
+ */
+export interface ContributionModule extends RemoteLifecycles {
+  /**
+   * What the screen needs to know, such as the step to continue with. Pure: it is called while the screen
+   * renders, before the contribution is mounted. It fits the point's schema `answers`.
+   */
+  readonly answer?: (pointProps: object) => unknown;
 }

@@ -3,6 +3,8 @@ import { configElementId } from 'platform/release';
 const defaults = {
   /** Root of the candidate API: a path on this origin or a whole address, without a slash at the end. */
   apiBase: '/api',
+  /** Names of the portal's flags that are on: contributions may depend on one (docs/decisions/0075). */
+  flags: [] as readonly string[],
 };
 
 /**

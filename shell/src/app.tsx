@@ -24,6 +24,7 @@ import { startPrefetch, stopPrefetch } from './prefetch/lazy-prefetch';
 import { reportOnLeave } from './report/reports';
 import { forgetOnEnd } from './session/forget-on-end';
 import { SessionEnded } from './session/session-ended';
+import { createPart } from './slot/part';
 import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
 
@@ -76,7 +77,7 @@ export function Portal(): React.JSX.Element {
       showScreen(remote);
       arrive(pane);
       const host = pane.parentElement;
-      if (host) startPrefetch(remote, { navigator, host });
+      if (host) startPrefetch(remote, { navigator, host, createPart });
     },
     [arrive, navigator, showScreen],
   );

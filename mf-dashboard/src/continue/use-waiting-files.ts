@@ -7,7 +7,7 @@ type Counts = Awaited<ReturnType<typeof countPicks>>;
 const none: Counts = {};
 
 /**
- * How many picked files wait on this device for their upload, by wizard ('onboarding', 'documents').
+ * How many picked files wait on this device for their upload, by the name that their slots begin with.
  * @param loadedAt counted again when it changes
  */
 export function useWaitingFiles(loadedAt: number): Counts {

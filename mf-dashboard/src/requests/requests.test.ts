@@ -1,51 +1,51 @@
 import { screen, within } from '@testing-library/react';
-import type { DocumentRequest } from 'contract/document-requests';
+import type { StaffRequest } from 'shared/ui/next-step';
+import { contribute } from '../testing/contributions';
 import { answerWith, asha, isolate, openDashboard, settled } from '../testing/open-dashboard';
 
 isolate();
 
-const pan: DocumentRequest = {
-  slot: 'pan_card',
+const pan: StaffRequest = {
+  id: 'pan',
+  title: 'PAN card',
+  path: '/papers/1#pan',
   message: 'The number cannot be read. Please send a sharper copy.',
   askedAt: new Date(Date.now() - 2 * 86_400_000).toISOString(),
 };
-const steps = { onboarding: ['personal-information' as const], documents: [] };
 
-async function show(...documentRequests: DocumentRequest[]) {
-  answerWith({ userData: { ...asha, completedSteps: steps, documentRequests } });
+async function show(...items: StaffRequest[]) {
+  const title = `Our team needs ${items.length}`;
+  contribute({ profile: 1, papers: 0 }, items.length > 0 ? { title, action: 'Upload', items } : undefined);
+  answerWith({ userData: asha });
   await openDashboard();
   await settled();
 }
-const requests = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 const primaryLinks = () =>
   screen
     .getAllByRole('link')
     .filter((link) => link.classList.contains('mg-button--primary'))
     .map((link) => link.textContent);
 
-test('says what staff ask for, which paper and since when, with a link straight to its slot', async () => {
+test('says what staff ask for and since when, with a link to where it is answered', async () => {
   await show(pan);
-  const shown = requests('Our team needs a document from you');
+  const shown = within(screen.getByRole('region', { name: 'Our team needs 1' }));
   expect(shown.getByRole('heading', { name: 'PAN card' })).toBeInTheDocument();
   expect(shown.getByText(pan.message)).toBeInTheDocument();
   expect(shown.getByText('2 days ago')).toHaveAttribute('datetime', pan.askedAt);
-  expect(shown.getByRole('link', { name: 'Upload PAN card' })).toHaveAttribute(
-    'href',
-    '/documents/basic-identity#pan_card',
-  );
+  expect(shown.getByRole('link', { name: 'Upload PAN card' })).toHaveAttribute('href', pan.path);
 });
 
 test('comes before the status, and its first link is the only primary action', async () => {
-  await show(pan, { ...pan, slot: 'offer_letters' });
-  const list = screen.getByRole('region', { name: 'Our team needs 2 documents from you' });
+  await show(pan, { ...pan, id: 'offer', title: 'Offer letters' });
+  const list = screen.getByRole('region', { name: 'Our team needs 2' });
   const status = screen.getByRole('region', { name: 'Profile status' });
   expect(list.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(primaryLinks()).toEqual(['Upload PAN card']);
-  expect(screen.getByRole('link', { name: 'Continue: Education details' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Continue: Profile step 2' })).toBeInTheDocument();
 });
 
-test('is not there without a request, or with one for a slot that this build does not know', async () => {
-  await show({ ...pan, slot: 'driving_licence' });
+test('is not there without a request', async () => {
+  await show();
   expect(screen.queryByText(/Our team needs/)).not.toBeInTheDocument();
-  expect(primaryLinks()).toEqual(['Continue: Education details']);
+  expect(primaryLinks()).toEqual(['Continue: Profile step 2']);
 });

@@ -1,10 +1,9 @@
-import { paths } from 'platform/routes';
 import { profileStatusKey, type UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
-import { openSteps, type NextStep } from '../continue/progress';
+import { openSteps, type NextStep, type NextSteps } from '../continue/use-next-steps';
 import { NewMark } from '../visits/new-mark';
 import { adviceFor, heroStateOf, heroViews, statusTexts } from './statuses';
 import './status.css';
@@ -12,18 +11,24 @@ import './status.css';
 interface StatusHeroProps {
   /** null: no load has succeeded yet. */
   readonly userData: UserData | null;
+  /** What there is to do, as other remotes say. */
+  readonly steps: readonly NextSteps[];
   /** The step to continue with. */
   readonly next: NextStep | null;
   /** How many requests of staff come before what the hero offers. */
   readonly requests: number;
 }
 
-function Status({ userData, requests }: Omit<StatusHeroProps, 'next'> & { readonly userData: UserData }) {
+function Status({
+  userData,
+  steps,
+  requests,
+}: Omit<StatusHeroProps, 'next'> & { readonly userData: UserData }) {
   const key = profileStatusKey(userData.profileStatus);
-  const state = heroStateOf(userData);
+  const state = heroStateOf(userData, steps);
   const { title, message } = statusTexts[key];
   const { badge, tone } = heroViews[state];
-  const advice = adviceFor(state, userData, requests);
+  const advice = adviceFor(state, steps, requests);
   return (
     <>
       <p className="dash-hero__marks">
@@ -32,7 +37,7 @@ function Status({ userData, requests }: Omit<StatusHeroProps, 'next'> & { readon
       <h2>{title}</h2>
       <p className="dash-hero__message">{message}</p>
       {advice ? <p className="dash-hero__advice">{advice}</p> : null}
-      {key === 'requires-updates' ? <NeededUpdates userData={userData} /> : null}
+      {key === 'requires-updates' ? <NeededUpdates userData={userData} steps={steps} /> : null}
     </>
   );
 }
@@ -41,21 +46,21 @@ function Status({ userData, requests }: Omit<StatusHeroProps, 'next'> & { readon
  * The status of the profile's review, as a picture and in words, with a link to the profile. Nothing is
  * claimed that is not known.
  */
-export function StatusHero({ userData, next, requests }: StatusHeroProps) {
-  const state = userData && heroStateOf(userData);
+export function StatusHero({ userData, steps, next, requests }: StatusHeroProps) {
+  const state = userData && heroStateOf(userData, steps);
 
   return (
     <section className={`dash-hero dash-hero--${state ?? 'unknown'}`} aria-label="Profile status">
       <div className="dash-hero__words">
         {userData ? (
-          <Status userData={userData} requests={requests} />
+          <Status userData={userData} steps={steps} requests={requests} />
         ) : (
           <>
             <h2>We could not load your profile status</h2>
             <p className="dash-hero__message">Check your connection, then select Refresh.</p>
           </>
         )}
-        <HeroActions next={next} isPrimary={requests === 0} />
+        <HeroActions steps={steps} next={next} isPrimary={requests === 0} />
       </div>
       {userData && state ? (
         <div className="dash-hero__art">
@@ -66,12 +71,16 @@ export function StatusHero({ userData, next, requests }: StatusHeroProps) {
   );
 }
 
+type HeroActionsProps = Pick<StatusHeroProps, 'steps' | 'next'> & { readonly isPrimary: boolean };
+
 /**
- * "Update Your Profile" is always there (spec section 2). While another step is open, the link to that step
- * comes before it; a new candidate's open step is where "Update Your Profile" leads, so one link is enough.
+ * The actions that contributions name are always there (spec section 2: "Update Your Profile"). While
+ * another step is open, the link to that step comes before them; a new candidate's open step is where one
+ * of them leads, so one link is enough.
  */
-function HeroActions({ next, isPrimary }: { readonly next: NextStep | null; readonly isPrimary: boolean }) {
-  const continuesElsewhere = next !== null && next.path !== paths.onboarding();
+function HeroActions({ steps, next, isPrimary }: HeroActionsProps) {
+  const always = steps.filter(({ action }) => action !== undefined);
+  const continuesElsewhere = next !== null && always.every(({ path }) => path !== next.path);
   const first = isPrimary ? 'primary' : 'secondary';
   return (
     <div className="dash-hero__actions">
@@ -80,22 +89,28 @@ function HeroActions({ next, isPrimary }: { readonly next: NextStep | null; read
           {`Continue: ${next.title}`}
         </ButtonLink>
       ) : null}
-      <ButtonLink
-        to={paths.onboarding()}
-        size="l"
-        variant={continuesElsewhere ? 'secondary' : first}
-        iconEnd={continuesElsewhere ? null : <ArrowRightIcon />}
-      >
-        Update Your Profile
-      </ButtonLink>
+      {always.map(({ id, action, path }, index) => (
+        <ButtonLink
+          key={id}
+          to={path}
+          size="l"
+          variant={continuesElsewhere || index > 0 ? 'secondary' : first}
+          iconEnd={continuesElsewhere ? null : <ArrowRightIcon />}
+        >
+          {action}
+        </ButtonLink>
+      ))}
       {next ? <p className="dash-hero__progress">{next.progress}</p> : null}
     </div>
   );
 }
 
 /** Under "Profile requires updates": what staff wrote, and the steps that are not complete. */
-function NeededUpdates({ userData }: { readonly userData: UserData }) {
-  const steps = openSteps(userData);
+function NeededUpdates({
+  userData,
+  steps,
+}: { readonly userData: UserData } & Pick<StatusHeroProps, 'steps'>) {
+  const open = openSteps(steps);
   return (
     <>
       {userData.statusMessage ? (
@@ -104,11 +119,11 @@ function NeededUpdates({ userData }: { readonly userData: UserData }) {
           <blockquote>{userData.statusMessage}</blockquote>
         </figure>
       ) : null}
-      {steps.length > 0 ? (
+      {open.length > 0 ? (
         <div className="dash-needed">
           <h3>Steps to complete</h3>
           <ul>
-            {steps.map(({ path, title }) => (
+            {open.map(({ path, title }) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
               </li>

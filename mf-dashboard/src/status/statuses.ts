@@ -1,6 +1,7 @@
 import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/user-data';
 import type { BadgeTone } from 'shared/ui/badge';
-import { documentProgress, openSteps, profileProgress } from '../continue/progress';
+import { inWords } from '../continue/in-words';
+import { openSteps, progressOf, type NextSteps } from '../continue/use-next-steps';
 import approved from './art/approved.svg';
 import created from './art/created.svg';
 import firstVisit from './art/first-visit.svg';
@@ -36,11 +37,11 @@ export const statusTexts: Readonly<Record<ProfileStatusKey, StatusText>> = {
 /** As long as staff have set no status, what the candidate has done makes the difference. */
 export type HeroState = ProfileStatusKey | 'first-visit' | 'under-way';
 
-export function heroStateOf(userData: UserData): HeroState {
+export function heroStateOf(userData: UserData, steps: readonly NextSteps[]): HeroState {
   const key = profileStatusKey(userData.profileStatus);
-  const [profile, documents] = [profileProgress(userData), documentProgress(userData)];
-  if (key !== 'default' || !profile || !documents || openSteps(userData).length === 0) return key;
-  return profile.done + documents.done === 0 ? 'first-visit' : 'under-way';
+  const progress = progressOf(steps);
+  if (key !== 'default' || !progress || openSteps(steps).length === 0) return key;
+  return progress.every(({ done }) => done === 0) ? 'first-visit' : 'under-way';
 }
 
 interface HeroView {
@@ -61,22 +62,22 @@ export const heroViews: Readonly<Record<HeroState, HeroView>> = {
 };
 
 /** One sentence: what the candidate can do now. Null where too little is known. */
-export function adviceFor(state: HeroState, userData: UserData, requests: number): string | null {
-  if (!userData.completedSteps) return null;
-  const isComplete = openSteps(userData).length === 0;
+export function adviceFor(state: HeroState, steps: readonly NextSteps[], requests: number): string | null {
+  if (!progressOf(steps)) return null;
+  const [first] = openSteps(steps);
   switch (state) {
     case 'first-visit':
-      return 'Start with your personal information. You can stop at any time and go on later.';
+      return `Start with your ${first?.title.toLowerCase()}. You can stop at any time and go on later.`;
     case 'under-way':
       return 'Complete the open steps, so that our team sees all of your profile.';
     case 'requires-updates':
       if (requests > 0) return 'Start with what our team asks for above.';
-      return 'Look through your answers and documents, and change what is not right.';
+      return `Look through your ${inWords(steps.map(({ content }) => content))}, and change what is not right.`;
     case 'approved':
       return 'Each job that we match you with appears under Your applications.';
     case 'default':
     case 'under-review':
-      if (isComplete) return 'You do not have to do anything now.';
+      if (!first) return 'You do not have to do anything now.';
       return 'Meanwhile, you can complete the open steps.';
   }
 }

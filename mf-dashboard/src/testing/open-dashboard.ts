@@ -3,9 +3,10 @@ import type { JobApplication } from 'contract/applications';
 import type { UserData } from 'contract/user-data';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
-import type { RenderedRemote } from 'test-kit/render-remote';
+import type { RenderedRemote, RenderOptions } from 'test-kit/render-remote';
 import { asha } from 'test-kit/people';
 import * as lifecycles from '../remote';
+import { contribute, contributions } from './contributions';
 
 export { address, remote, server } from 'test-kit/isolate';
 export { asha } from 'test-kit/people';
@@ -37,12 +38,14 @@ export function isolate(): void {
   isolateTests(() => {
     session.start({ token: 't1', user: asha });
     answerWith({});
+    contribute({ profile: null, papers: null });
   });
 }
 
 /** Opens the dashboard under the pretend shell; what the server answers may still be on its way. */
-export const openDashboard = (options: { readonly ahead?: boolean } = {}): Promise<RenderedRemote> =>
-  openRemote(lifecycles, { path: '/dashboard', ...options });
+export const openDashboard = (
+  options: Pick<RenderOptions, 'ahead' | 'contributions'> = {},
+): Promise<RenderedRemote> => openRemote(lifecycles, { path: '/dashboard', contributions, ...options });
 
 export const refresh = () => screen.getByRole('button', { name: 'Refresh' });
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserData } from 'contract/user-data';
+import { contribute } from '../testing/contributions';
 import { answerWith, asha, isolate, northwind, openDashboard, settled } from '../testing/open-dashboard';
 
 isolate();
@@ -17,11 +18,15 @@ async function show(userData: Partial<UserData>, application: Partial<typeof nor
 const marks = () => screen.queryAllByText(/^New/).map((mark) => mark.textContent);
 
 test('what has changed since the last visit is marked in words: the status, a request, applications', async () => {
-  const request = { slot: 'pan_card', message: 'It cannot be read.', askedAt: after };
-  await show(
-    { newSince: lastVisit, profileStatusAt: after, documentRequests: [request] },
-    { updatedAt: after },
-  );
+  const request = {
+    id: 'pan',
+    title: 'PAN card',
+    path: '/papers/1',
+    message: 'It cannot be read.',
+    askedAt: after,
+  };
+  contribute({ profile: 0, papers: 0 }, { title: 'Needed', action: 'Upload', items: [request] });
+  await show({ newSince: lastVisit, profileStatusAt: after }, { updatedAt: after });
   const status = within(screen.getByRole('region', { name: 'Profile status' }));
   expect(status.getByText('New')).toBeInTheDocument();
   expect(

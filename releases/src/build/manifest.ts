@@ -1,4 +1,5 @@
 import { isRealDate } from 'contract/dates';
+import { pointPrefix } from 'platform/points';
 import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';
 import { remoteFileProblems } from 'sdk/build/remote-file';
@@ -50,10 +51,18 @@ function* listProblems(lists: unknown, where: string, files: unknown): Generator
     if (!isListed(files, file)) yield `${where} names ${file}, which files does not list`;
 }
 
-function* shellProblems({ container, routes, sessionInitial, provides, files }: Loose): Generator<string> {
+function* shellProblems({
+  container,
+  routes,
+  sessionInitial,
+  pointHost,
+  provides,
+  files,
+}: Loose): Generator<string> {
   if (container !== null) yield 'container must be null for the shell';
   if (!Array.isArray(routes) || routes.length > 0) yield 'routes must be an empty list for the shell';
   if (sessionInitial !== undefined) yield* listProblems(sessionInitial, 'sessionInitial', files);
+  if (pointHost !== undefined) yield* listProblems(pointHost, 'pointHost', files);
   if (!isObject(provides)) yield 'provides must be an object';
   for (const [module, provided] of entriesOf(provides)) {
     yield* listProblems(provided, `provides ${module}`, files);
@@ -65,6 +74,27 @@ function* shellProblems({ container, routes, sessionInitial, provides, files }: 
   }
 }
 
+function* firstFilesProblems(lists: unknown, where: string, files: unknown): Generator<string> {
+  yield* listProblems(lists, where, files);
+  if (!isObject(lists) || !isTextList(lists.shared)) yield `${where}.shared must be a list of shared modules`;
+}
+
+/** What remote.json says of points and contributions, beside what the build has. */
+function* pointProblems({ name, points, contributes, exposes, files }: Loose): Generator<string> {
+  for (const [module, lists] of entriesOf(exposes))
+    yield* firstFilesProblems(lists, `exposes ${module}`, files);
+  for (const point of Array.isArray(points) ? (points as unknown[]) : []) {
+    const prefix = `${pointPrefix(String(name))}/`;
+    if (isObject(point) && isText(point.name) && !point.name.startsWith(prefix))
+      yield `points: ${point.name} must begin with ${prefix}, as all points of ${String(name)}`;
+  }
+  for (const contribution of Array.isArray(contributes) ? (contributes as unknown[]) : []) {
+    const { module }: Loose = isObject(contribution) ? contribution : {};
+    if (isText(module) && !(isObject(exposes) && Object.hasOwn(exposes, module)))
+      yield `contributes: the build does not expose ${module}: build it with portal-build, from src/${module.slice(2)}`;
+  }
+}
+
 function* remoteProblems(manifest: Loose): Generator<string> {
   const { container, provides, uses = {} } = manifest;
   if (!isText(container) || !/^[A-Za-z_$][\w$]{0,127}$/.test(container))
@@ -73,6 +103,7 @@ function* remoteProblems(manifest: Loose): Generator<string> {
   if (!isObject(uses) || !Object.values(uses).every(isTextList))
     yield 'uses must list the exports of each shared module';
   yield* remoteFileProblems(routingIn(manifest));
+  yield* pointProblems(manifest);
 }
 
 function* kindProblems(manifest: Loose): Generator<string> {
@@ -110,9 +141,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
   if (domain !== undefined && (!isText(domain) || !isVersion(domain)))
     yield 'domain must be a semantic version such as 1.4.2';
   if (!isListed(files, entry)) yield 'entry must be one of files';
-  yield* listProblems(initial, 'initial', files);
-  if (!isObject(initial) || !isTextList(initial.shared))
-    yield 'initial.shared must be a list of shared modules';
+  yield* firstFilesProblems(initial, 'initial', files);
   const pages = isObject(prerendered) ? Object.values(prerendered) : [prerendered];
   if (prerendered !== undefined && !pages.every((file) => isListed(files, file)))
     yield 'prerendered must name a file of files for each route';

@@ -6,6 +6,7 @@ import type { Checks } from './checks';
 import {
   compose,
   entriesOf,
+  newPointProblems,
   newProblems,
   next,
   requireDeployable,
@@ -39,7 +40,10 @@ export function nextWith(
   stamp: Stamp,
   { change, held, nothingDone, force }: Change,
 ): ChannelDocument {
-  const unfit = newProblems(document, choices, manifests);
+  const unfit = [
+    ...newProblems(document, choices, manifests),
+    ...newPointProblems(document, choices, manifests),
+  ];
   if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
   if (!force && unfit.length > 0) {
     throw new ReleaseError(

@@ -10,6 +10,7 @@ import type {
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import { incompatibilities, routeClashes } from './fit';
+import { pointProblems, versionProblems } from './points';
 import { toRecord } from './record';
 
 /** Who changes a channel, when and why. `time` is ISO 8601, UTC. */
@@ -149,15 +150,23 @@ function requireManifest(manifests: Manifests, name: string, build: Version): Bu
   return manifest;
 }
 
-/** Incompatibilities between the chosen builds, canaries included. Missing builds are checked elsewhere. */
+/** The builds that the choices offer to candidates. Missing ones are left out, and checked elsewhere. */
+function offeredIn(choices: Choices, manifests: Manifests) {
+  const found = (build: (choice: Choice) => Version | undefined): BuildManifest[] =>
+    Object.entries(choices).flatMap(([name, choice]) => find(manifests, name, build(choice)) ?? []);
+  const [current, canaries] = [found((choice) => choice.current), found(({ canary }) => canary?.build)];
+  const isRemote = ({ name }: BuildManifest): boolean => name !== shellName;
+  return {
+    shells: [...current, ...canaries].filter((one) => !isRemote(one)),
+    current: current.filter(isRemote),
+    canaries: canaries.filter(isRemote),
+  };
+}
+
+/** Incompatibilities between the chosen builds, canaries included. */
 function problemsOf(choices: Choices, manifests: Manifests): string[] {
-  const offered = Object.entries(choices)
-    .flatMap(([name, { current, canary }]) =>
-      [current, canary?.build].map((build) => find(manifests, name, build)),
-    )
-    .filter((manifest) => manifest !== undefined);
-  const shells = offered.filter(({ name }) => name === shellName);
-  const remotes = offered.filter(({ name }) => name !== shellName);
+  const { shells, current, canaries } = offeredIn(choices, manifests);
+  const remotes = [...current, ...canaries];
   return [
     ...shells.flatMap((shell) => remotes.flatMap((remote) => incompatibilities(shell, remote))),
     ...routeClashes(remotes),
@@ -171,6 +180,23 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
 export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
   const known = new Set(problemsOf(entriesOf(document), manifests));
   return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
+}
+
+/**
+ * What a promotion or a canary would break in the extension points of the channel. A rollback is not asked:
+ * what does not fit does not show, which is better than a build that fails.
+ */
+export function newPointProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
+  const before = offeredIn(document?.deployables ?? {}, manifests);
+  const after = offeredIn(choices, manifests);
+  const known = new Set(pointProblems(before, before.shells));
+  const moved = [...after.current, ...after.canaries].flatMap((build) =>
+    versionProblems(
+      before.current.find(({ name, version }) => name === build.name && version !== build.version),
+      build,
+    ),
+  );
+  return [...pointProblems(after, after.shells).filter((problem) => !known.has(problem)), ...moved];
 }
 
 /** Writes the records of the chosen builds, those of the unchanged remotes included. */

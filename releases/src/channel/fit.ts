@@ -11,6 +11,10 @@ export function incompatibilities(shell: BuildManifest, remote: BuildManifest): 
       `${who} was built for contract ${remote.contract}, shell ${shell.version} for contract ${shell.contract}`,
     );
   }
+  if (remote.points?.length && !shell.pointHost)
+    problems.push(
+      `${who} has extension points, which shell ${shell.version} does not fill: release the shell first`,
+    );
   for (const [module, range] of Object.entries(remote.needs)) {
     const provided = shell.provides[module];
     if (!provided) {

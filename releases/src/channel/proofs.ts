@@ -39,7 +39,10 @@ export interface Proof extends BuildId {
   readonly shell: string;
   /** Whether the page's policy allowed style elements, which depends on all remotes of the channel. */
   readonly inlineStyles: boolean;
-  /** Builds of other remotes, 'mf-auth@1.0.0', whose screens its style sheets did not change. */
+  /**
+   * Builds of other remotes, 'mf-auth@1.0.0', whose screens its style sheets did not change, and those that it
+   * contributes to, or that contribute to it.
+   */
   readonly beside: readonly string[];
   readonly loads: readonly RouteLoad[];
   readonly left: Leftovers;

@@ -10,13 +10,14 @@ import {
 } from 'platform/release';
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
+const noFiles: FileLists = { js: [], css: [] };
 
 /**
  * The shell's files with the shared modules that the remote imports first, except those that every page has.
  */
-function sharedFiles(manifest: BuildManifest, shell: BuildManifest): PinnedFile[] {
+function sharedFiles({ shared }: BuildManifest['initial'], shell: BuildManifest): PinnedFile[] {
   const onEveryPage = new Set([shell.entry, ...filesOf(shell.initial)]);
-  const wanted = manifest.initial.shared.flatMap((module) => {
+  const wanted = shared.flatMap((module) => {
     const provided = shell.provides[module];
     return provided ? filesOf(provided) : [];
   });
@@ -48,9 +49,18 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
   const { sessionInitial, kind, foreign } = manifest;
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
+  const forPoints = manifest.points?.length
+    ? filesOf(shell.pointHost ?? noFiles).map((file) => pin(shell, file))
+    : [];
+  const { exposes, ...own } = toOwnRecord(manifest);
+  const modules = Object.entries(exposes ?? {}).map(([module, record]) => {
+    const needed = manifest.exposes?.[module];
+    return [module, { ...record, shared: needed ? sharedFiles(needed, shell) : [] }] as const;
+  });
   return {
-    ...toOwnRecord(manifest),
-    shared: kind === 'shell' ? signedIn : sharedFiles(manifest, shell),
+    ...own,
+    shared: kind === 'shell' ? signedIn : [...sharedFiles(manifest.initial, shell), ...forPoints],
+    ...(modules.length > 0 ? { exposes: Object.fromEntries(modules) } : {}),
     ...(contract === undefined || contract === shell.contract ? {} : { contract }),
     ...toForeign(manifest, shell),
   };

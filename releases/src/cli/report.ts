@@ -2,6 +2,7 @@ import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
 import { entriesOf, type Entry } from '../channel/compose';
+import { contributionFacts } from '../channel/contributions';
 import { originText } from '../channel/origins';
 import { progressText, type Comparison } from '../health/comparison';
 
@@ -40,11 +41,18 @@ export function statusText(
     const entry = entries[name];
     return entry ? [`${name}, guarded canary at ${progressText(entry, comparison)}`] : [];
   });
+  const parts = contributionFacts(document).map(({ point, remote, module, note }) => [
+    point,
+    remote,
+    module,
+    note ?? '-',
+  ]);
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
     ...(guards.length > 0 ? ['', ...guards] : []),
+    ...(parts.length > 0 ? ['', columns([['POINT', 'CONTRIBUTED BY', 'MODULE', 'NOTE'], ...parts])] : []),
   ].join('\n');
 }
 

@@ -126,7 +126,7 @@ function servePages(
 
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
-  const { store, kept, publicUrl, channel } = options;
+  const { store, kept, publicUrl, flags = [], channel } = options;
   const app = openServer(options, { requestMs, hasPages: true });
   // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
@@ -137,7 +137,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const manifests = new ManifestCache(store);
   const keepFiles = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
-    { store, kept, manifests, publicUrl },
+    { store, kept, manifests, publicUrl, flags },
     (error) =>
       error === null
         ? app.log.warn(`${store.description} answers again`)

@@ -22,6 +22,7 @@ interface PageContext {
   readonly kept?: Store | undefined;
   readonly manifests: ManifestCache;
   readonly publicUrl: string | undefined;
+  readonly flags?: readonly string[];
 }
 
 /** The pages of one shell. A page is rendered once per path or route, not per request. */
@@ -46,7 +47,7 @@ class ShellPages {
   /** @param route of the channel; undefined for the page of unknown paths */
   async page(route: Route | undefined, path: string): Promise<Prepared> {
     const { document, shellManifest, reason } = this;
-    const { store, manifests, publicUrl } = this.context;
+    const { store, manifests, publicUrl, flags = [] } = this.context;
     const owner = remoteOf(document, route);
     const remote = owner && (await manifests.get({ name: owner.name, version: owner.build.version }));
     const builds = remote && ([shellManifest, remote] as const);
@@ -55,7 +56,7 @@ class ShellPages {
     if (known) return known;
     const make = async (): Promise<Prepared> => {
       const body = builds && route !== undefined ? await readPrerendered(store, builds, route, place) : null;
-      const html = renderPage({ document, shellManifest, reason, route, publicUrl, body });
+      const html = renderPage({ document, shellManifest, reason, route, publicUrl, flags, body });
       return prepare('text/html; charset=utf-8', html);
     };
     const made = make();

@@ -21,6 +21,8 @@ export interface EdgeOptions extends ServerOptions {
    * The portal's public address, `https://jobs.example`, for link previews, search engines and the site map.
    */
   readonly publicUrl?: string | undefined;
+  /** Names of the portal's flags that are on; contributions may depend on one. */
+  readonly flags?: readonly string[];
   /** Signs page views. Edges behind one address need the same key. Random by default. */
   readonly viewKey?: string | undefined;
   /** When a build is rolled back automatically; by default as in docs/decisions/0012. */

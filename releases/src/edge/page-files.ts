@@ -2,7 +2,7 @@ import { buildUrl, type BuildManifest, type BuildRecord, type PinnedFile } from 
 import { shellName } from '../channel/compose';
 import { tag } from '../http/html';
 import type { PageInput } from './page-meta';
-import { needsSession, remoteOf } from './route';
+import { contributionsOf, needsSession, remoteOf } from './route';
 
 /** More would compete with the scripts for a slow phone's first second. */
 const preloadedFonts = 2;
@@ -71,7 +71,7 @@ const ownFiles = ({ entry, initial, foreign }: BuildRecord): PinnedFile[] => [
  * Tags that start every download of a route at once. With the screen's HTML in the page, styles come before
  * scripts.
  */
-export function fileTags({ document, shellManifest, route, body }: PageInput): string[] {
+export function fileTags({ document, shellManifest, route, flags = [], body }: PageInput): string[] {
   const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
@@ -81,6 +81,10 @@ export function fileTags({ document, shellManifest, route, body }: PageInput): s
     ...(remote ? filesOf(remote.name, remote.build, ownFiles(remote.build)) : []),
     ...(remote ? filesOf(shellName, shell, remote.build.shared) : []),
     ...(needsSession(route) ? filesOf(shellName, shell, shell.shared) : []),
+    ...contributionsOf(document, route, flags).flatMap(({ remote: name, build, module }) => [
+      ...filesOf(name, build, [build.entry, ...(build.exposes?.[module]?.initial ?? [])]),
+      ...filesOf(shellName, shell, build.exposes?.[module]?.shared ?? []),
+    ]),
   ];
   const known = new Set(firstPaint.map(({ url }) => url));
   const extra = [

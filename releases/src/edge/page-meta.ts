@@ -34,6 +34,8 @@ export interface PageInput {
    * omitted.
    */
   readonly publicUrl?: string | undefined;
+  /** Names of the portal's flags that are on. */
+  readonly flags?: readonly string[];
   /** The pre-rendered screen; none for a page that begins empty. */
   readonly body?: string | null;
 }

@@ -8,7 +8,9 @@ import {
   revealFile,
   routingOf,
   type BuildManifest,
+  type BuildRecord,
   type ChannelDocument,
+  type Deployable,
 } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { mapDeployables, shellName } from '../channel/compose';
@@ -16,10 +18,13 @@ import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags, type PageInput } from './page-meta';
 import { watchScript } from './page-scripts';
-import { needsSession, remoteOf } from './route';
+import { contributionsOf, needsSession, remoteOf } from './route';
 
 /** Run-time configuration in the page; read by shared/runtime/config. */
-const config = { apiBase: '/api' };
+const configOf = ({ flags = [] }: Pick<PageInput, 'flags'>) => ({
+  apiBase: '/api',
+  ...(flags.length > 0 ? { flags } : {}),
+});
 
 /** The document without the names and reasons of operators, and what nobody gets: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
@@ -36,19 +41,52 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
 }
 
 /**
- * The document as pages contain it: routes and menu of all remotes, but builds of the shell and the route's
- * remote only: all of them would cost kilobytes, and the shell asks for them when the browser is idle. A
- * canary of the shell is for the edge.
+ * A build that only contributes to the page's screen: what its contributions need, and not its own screens.
  */
-export function pageDocument({ document, route }: Pick<PageInput, 'document' | 'route'>): ChannelDocument {
+const withoutScreens = (build: BuildRecord): BuildRecord => ({
+  ...build,
+  initial: [],
+  shared: [],
+  points: [],
+});
+
+/** Of a remote that only contributes. The shell asks for kept builds when it needs one. */
+const contributing = ({ current, canary }: Deployable): Deployable => ({
+  current: withoutScreens(current),
+  previous: [],
+  ...(canary ? { canary: { ...canary, build: withoutScreens(canary.build) } } : {}),
+});
+
+/**
+ * The document as pages contain it: routes and menu of all remotes, but builds of the shell, the route's
+ * remote and those that contribute to it only: all of them would cost kilobytes, and the shell asks for them
+ * when the browser is idle. A canary of the shell is for the edge.
+ */
+export function pageDocument({
+  document,
+  route,
+  flags = [],
+}: Pick<PageInput, 'document' | 'route' | 'flags'>): ChannelDocument {
   const whole = mapDeployables(publicDocument(document), ({ canary, ...deployable }, name) => ({
     ...deployable,
     previous: deployable.previous.slice(0, 1),
     ...(canary && name !== shellName ? { canary } : {}),
   }));
   const inPage = [shellName, remoteOf(document, route)?.name];
-  const deployables = Object.entries(whole.deployables).filter(([name]) => inPage.includes(name));
-  const routing = Object.entries(routingOf(document)).map(([name, of]) => [name, routingIn(of)] as const);
+  // For a candidate who is in the canary of a remote that contributes only with it, too.
+  const inCanaries = mapDeployables(document, ({ canary, ...deployable }) =>
+    canary ? { ...deployable, current: canary.build } : deployable,
+  );
+  const parts = [document, inCanaries].flatMap((one) => contributionsOf(one, route, flags));
+  const deployables = Object.entries(whole.deployables).flatMap(([name, deployable]) => {
+    if (inPage.includes(name)) return [[name, deployable] as const];
+    return parts.some(({ remote }) => remote === name) ? [[name, contributing(deployable)] as const] : [];
+  });
+  const routing = Object.entries(routingOf(document)).map(([name, of]) => {
+    const { points: _own, contributes = [], ...screens } = routingIn(of);
+    const wanted = contributes.filter(({ point }) => parts.some((part) => part.point === point));
+    return [name, { ...screens, ...(wanted.length > 0 ? { contributes: wanted } : {}) }] as const;
+  });
   return {
     ...whole,
     deployables: Object.fromEntries(deployables),
@@ -103,7 +141,7 @@ export function renderPage(input: PageInput): string {
     `<noscript>${escapeHtml(noScript)}</noscript>`,
     // Deferred scripts run after these; visible content comes first.
     jsonIsland(channelElementId, pageDocument(input)),
-    jsonIsland(configElementId, config),
+    jsonIsland(configElementId, configOf(input)),
     '</body>',
     '</html>',
     '',

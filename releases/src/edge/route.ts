@@ -1,5 +1,6 @@
 import type { BuildRecord, ChannelDocument } from 'platform/release';
 import { aliasTarget, bestMatch } from 'platform/match';
+import { contributionsTo, isSwitchedOn, type OwnedContribution } from 'platform/points';
 import type { Route } from 'platform/routes';
 
 const routesOf = ({ deployables }: ChannelDocument): readonly Route[] =>
@@ -20,6 +21,29 @@ export function remoteOf(
     current.routes.some(({ path }) => path === route?.path),
   );
   return found ? { name: found[0], build: found[1].current } : null;
+}
+
+/** A contribution to the screens of a route, and the build that makes it. */
+export interface RouteContribution extends OwnedContribution {
+  readonly build: BuildRecord;
+}
+
+/** What other remotes contribute to the screens of a route's remote, with these flags of the portal. */
+export function contributionsOf(
+  document: ChannelDocument,
+  route: Route | undefined,
+  flags: readonly string[],
+): readonly RouteContribution[] {
+  const { points = [] } = remoteOf(document, route)?.build ?? {};
+  const current = Object.entries(document.deployables).map(([name, of]) => [name, of.current] as const);
+  const builds = Object.fromEntries(current);
+  return points
+    .flatMap((point) => contributionsTo(point, builds))
+    .filter((one) => isSwitchedOn(one, flags))
+    .flatMap((one) => {
+      const build = builds[one.remote];
+      return build ? [{ ...one, build }] : [];
+    });
 }
 
 export const needsSession = (route: Route | undefined): boolean => route?.access === 'session';

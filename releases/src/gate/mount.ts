@@ -8,10 +8,11 @@ import { allowsInlineStyles, gateRules, type Leftovers, type Proof } from '../ch
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
-import type { BuildId } from '../store/layout';
+import { buildKey, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { candidateStore } from './candidate-store';
+import { findMissing, hostsOf, partnersOf } from './contributions';
 import { readLeftovers } from './left-behind';
 import { exercise } from './lifecycles';
 import { loadedBytes } from './loads';
@@ -49,6 +50,8 @@ interface Opening {
 
 interface Seen extends Opening {
   readonly problem: string | null;
+  /** The remote whose contribution is the problem, if it is not the screen's own. */
+  readonly blamed?: string;
   readonly bytes: number;
   readonly styles: readonly string[];
   /** Where the lifecycles were exercised. */
@@ -56,7 +59,7 @@ interface Seen extends Opening {
 }
 
 /** Opens a screen in a tab of its own, which is closed whatever the screen does. */
-async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
+async function open(context: BrowserContext, document: ChannelDocument, opening: Opening): Promise<Seen> {
   const { screen, exercises } = opening;
   const { remote, version, container } = screen;
   const page = await context.newPage();
@@ -64,6 +67,8 @@ async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
   const look = async (): Promise<Seen> => {
     const problem = await lookAt(page, screen);
     if (problem !== null) return failed(problem);
+    const missing = await findMissing(page, document, remote);
+    if (missing) return { ...failed(missing.text), blamed: missing.remote };
     // Before the lifecycles are exercised: then the build brings what it needs in other hosts.
     const bytes = await loadedBytes(page, buildUrl(remote, version, ''));
     const styles = await loadedStyles(page, remote);
@@ -73,7 +78,7 @@ async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
     return { ...opening, problem, bytes, styles, ...left };
   };
   try {
-    const limit = gateScreen + gateSettle + answerMs + (exercises ? gateRounds + gateTimers : 0);
+    const limit = 2 * gateScreen + gateSettle + answerMs + (exercises ? gateRounds + gateTimers : 0);
     const seen = await within(limit, look());
     return seen === late ? failed('its script does not end') : seen;
   } finally {
@@ -84,27 +89,32 @@ async function open(context: BrowserContext, opening: Opening): Promise<Seen> {
 const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
 
 /**
- * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each build is enough.
+ * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each of the remotes that are
+ * to be proven is enough.
  */
-function openingsOf(screens: readonly Screen[]): Opening[] {
+function openingsOf(screens: readonly Screen[], remotes: readonly string[]): Opening[] {
   const exercised = new Set<string>();
   return screens.flatMap((screen) =>
     visits.flatMap((visit) => {
       if (!isMet(screen, visit)) return [];
       // Not while all calls fail: their messages have timers of their own.
-      const exercises = (visit.answers || !visit.signedIn) && !exercised.has(screen.remote);
+      const isNew = remotes.includes(screen.remote) && !exercised.has(screen.remote);
+      const exercises = isNew && (visit.answers || !visit.signedIn);
       if (exercises) exercised.add(screen.remote);
       return [{ screen, visit, exercises }];
     }),
   );
 }
 
-function problemOf({ screen, visit, problem }: Seen, shell: string): Problem[] {
+function problemOf({ screen, visit, problem, blamed }: Seen, document: ChannelDocument): Problem[] {
   if (problem === null) return [];
   const { remote, version, path } = screen;
+  const versionOf = (name: string): string => document.deployables[name]!.current.version;
+  const shell = versionOf(shellName);
+  const name = blamed ?? remote;
   const data = visit.answers ? ', with the data of a complete candidate' : '';
   const text = `${remote} ${version} does not mount at ${path} under shell ${shell}${data}: ${problem}`;
-  return [{ name: remote, version, text }];
+  return [{ name, version: versionOf(name), text }];
 }
 
 /** The largest load of each route: with data a screen may need more than without. */
@@ -146,14 +156,20 @@ async function mountIn(
   );
   const names = Object.keys(document.deployables).filter((name) => name !== shellName);
   const screens = names.flatMap((name) => screensOf(document, name));
-  const openings = openingsOf(screens.filter(({ remote }) => remotes.includes(remote)));
+  const hosts = hostsOf(document, remotes);
+  const openings = openingsOf(
+    screens.filter(({ remote }) => remotes.includes(remote) || hosts.has(remote)),
+    remotes,
+  );
   const seen = await mapConcurrent(
     openings,
-    (opening) => open(contexts.get(opening.visit)!, opening),
+    (opening) => open(contexts.get(opening.visit)!, document, opening),
     screensAtOnce,
   );
   const ofRemote = (name: string): Seen[] => seen.filter(({ screen }) => screen.remote === name);
-  const good = remotes.filter((name) => ofRemote(name).every(({ problem }) => problem === null));
+  const isAtFault = (name: string): boolean =>
+    seen.some(({ screen, problem, blamed }) => problem !== null && (blamed ?? screen.remote) === name);
+  const good = remotes.filter((name) => !isAtFault(name));
 
   /** A screen that hung before would hang again. */
   const isBad = ({ remote }: Screen): boolean => remotes.includes(remote) && !good.includes(remote);
@@ -176,6 +192,9 @@ async function mountIn(
   const proofs = good.flatMap((name): Proof[] => {
     const styles = measured.filter(({ remote }) => remote === name);
     const left = ofRemote(name).find((one) => one.left)?.left;
+    const partners = partnersOf(document, name).map((other) =>
+      buildKey({ name: other, version: versionOf(other) }),
+    );
     if (!left || styles.some(({ problem }) => problem !== null)) return [];
     return [
       {
@@ -184,7 +203,7 @@ async function mountIn(
         name,
         version: versionOf(name),
         inlineStyles: allowsInlineStyles(document),
-        beside: [...new Set(styles.map(({ beside }) => beside))],
+        beside: [...new Set([...styles.map(({ beside }) => beside), ...partners])],
         loads: loadsOf(ofRemote(name)),
         left,
       },
@@ -193,7 +212,7 @@ async function mountIn(
   const stray = measured.flatMap(({ remote, problem }) =>
     problem === null ? [] : [{ name: remote, version: versionOf(remote), text: problem }],
   );
-  return { problems: [...seen.flatMap((one) => problemOf(one, shell)), ...stray], proofs };
+  return { problems: [...seen.flatMap((one) => problemOf(one, document)), ...stray], proofs };
 }
 
 /**

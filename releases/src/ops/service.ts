@@ -148,9 +148,7 @@ export class OpsService {
     if (entry.canary) return [entry.canary.build.version];
     const published = await this.store.list(layout.builds(name));
     return published
-      .filter(
-        (version) => isVersion(version) && !isPreview(version) && version !== entry.current?.version,
-      )
+      .filter((version) => isVersion(version) && !isPreview(version) && version !== entry.current?.version)
       .sort(semver.rcompare)
       .slice(0, offeredVersions);
   }

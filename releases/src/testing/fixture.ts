@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
-import type { Route } from 'platform/routes';
+import type { Contribution, Point, Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { publish } from '../build/publish';
 import type { Stamp } from '../channel/compose';
@@ -113,6 +113,42 @@ export function makeRemote(
   return { manifest, contents };
 }
 
+/** A build of mf-jobs whose screen has an extension point, which it says in `point`. */
+export const makeHost = (version: string, point: Partial<Point> = {}): Made =>
+  makeRemote('mf-jobs', version, {
+    points: [
+      {
+        name: 'jobs/side',
+        version: '1.0.0',
+        props: { type: 'object', properties: { job: { type: 'string' } } },
+        data: {
+          type: 'object',
+          required: ['title'],
+          properties: { title: { type: 'string', maxLength: 20 } },
+        },
+        ...point,
+      },
+    ],
+  });
+
+/** A build of mf-saved that contributes to it. */
+export function makeContributor(
+  version: string,
+  contribution: Partial<Contribution> = {},
+  name = 'mf-saved',
+): Made {
+  const made = makeRemote(name, version);
+  const contents = { ...made.contents, 'saved.1a2b.js': `export const saved = "${version}";` };
+  const contributes = [
+    {
+      ...{ point: 'jobs/side', accepts: '^1.0.0', module: './saved', order: 10, data: { title: 'Saved' } },
+      ...contribution,
+    },
+  ];
+  const exposes = { './saved': { js: ['saved.1a2b.js'], css: [], shared: ['shared/ui/select'] } };
+  return { manifest: { ...made.manifest, contributes, exposes, files: pins(contents) }, contents };
+}
+
 /** A build of a shell with react in its first files, and `shared/ui/select` in a separate file. */
 export function makeShell(version: string, changes: Partial<BuildManifest> = {}): Made {
   const contents = {
@@ -120,6 +156,7 @@ export function makeShell(version: string, changes: Partial<BuildManifest> = {})
     'main.css': 'body { margin: 0 }',
     'vendor.js': 'console.log("react")',
     'header.js': 'console.log("header")',
+    'points.js': 'console.log("points")',
     [`select.${version}.js`]: 'console.log("select")',
     'select.css': '.select { color: red }',
     'figtree-latin-wght.woff2': 'font one',

@@ -55,18 +55,27 @@ function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): stri
  * portal's does.
  */
 function chunkRecord(name: string, routing: Routing, stats: Stats, manifest: BuildManifest): BuildRecord {
-  const files = filesOf(name, stats, manifest).map((file) => ({
-    file: `${manifest.name}/${manifest.version}/${file}`,
-    integrity: manifest.files[file]?.integrity ?? '',
-  }));
+  const pinned = (files: readonly string[]) =>
+    files.map((file) => ({
+      file: `${manifest.name}/${manifest.version}/${file}`,
+      integrity: manifest.files[file]?.integrity ?? '',
+    }));
+  const files = pinned(filesOf(name, stats, manifest));
+  const modules = (routing.contributes ?? []).map(({ module }) => [
+    module,
+    { initial: pinned(filesOf(`${name}-${module.slice(2)}`, stats, manifest)), shared: [] },
+  ]);
   const [entry, ...initial] = files;
   if (!entry) throw new Error(`The monolith has no file for ${name}`);
   return {
     version: '..',
     container: name,
     entry,
-    initial,
+    initial: [...initial, ...(routing.points ? pinned(manifest.pointHost?.js ?? []) : [])],
     shared: [],
+    ...(modules.length > 0
+      ? { exposes: Object.fromEntries(modules) as BuildRecord['exposes'] & object }
+      : {}),
     ...routing,
   };
 }

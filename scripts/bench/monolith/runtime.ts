@@ -1,5 +1,5 @@
 import { createRemote } from 'shared/remote/create-remote';
-import type { RemoteLifecycles } from 'shared/remote/props';
+import type { ContributionModule } from 'shared/remote/props';
 
 /*
  * Replaces shell/src/loader/runtime in the monolith: the one file of the shell that knows the federation
@@ -17,8 +17,21 @@ const apps: Readonly<Record<string, () => Promise<{ readonly App: App }>>> = {
   'mf-dashboard': () => import(/* webpackChunkName: "mf-dashboard" */ 'mf-dashboard/src/app'),
 };
 
+/** What remotes contribute to screens of others. */
+const parts: Readonly<Record<string, () => Promise<ContributionModule>>> = {
+  'mf-onboarding': () =>
+    import(/* webpackChunkName: "mf-onboarding-next-step" */ 'mf-onboarding/src/next-step'),
+  'mf-documents': () => import(/* webpackChunkName: "mf-documents-next-step" */ 'mf-documents/src/next-step'),
+};
+
 /** @param container a remote's name, as the monolith's channel document has it */
-export async function loadContainer({ container: name }: { container: string }): Promise<RemoteLifecycles> {
+export async function loadContainer(
+  { container: name }: { container: string },
+  _define?: unknown,
+  module = './app',
+): Promise<ContributionModule> {
+  const part = parts[name];
+  if (module !== './app' && part) return part();
   const load = apps[name];
   if (!load) throw new Error(`The monolith has no ${name}: enter it in scripts/bench/monolith/runtime.ts`);
   const { App } = await load();

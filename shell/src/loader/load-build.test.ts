@@ -39,6 +39,7 @@ describe('loading a remote', () => {
         integrity: 'sha384-remoteEntry.js',
       },
       expect.any(Function),
+      './app',
     );
   });
 

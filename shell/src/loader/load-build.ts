@@ -2,43 +2,62 @@ import { buildLoad, raceAfter } from 'platform/time-limits';
 import { buildUrl, type BuildRecord } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
 import { withTimeout } from 'shared/remote/timeout';
-import type { BuildRef, RemoteLifecycles } from 'shared/remote/props';
+import type { Point } from 'platform/routes';
+import type { BuildRef, ContributionModule } from 'shared/remote/props';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
 import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { adaptLifecycles, contractOf } from './contracts';
 import { loadContainer } from './runtime';
-import { resetBadBuilds, resolveForTab } from './tab-builds';
+import { app, resetBadBuilds, resolveModule } from './tab-builds';
 
 export interface LoadedBuild {
-  readonly lifecycles: RemoteLifecycles;
+  readonly lifecycles: ContributionModule;
   readonly build: BuildRef;
+  /** The extension points of the build's screens. */
+  readonly points?: readonly Point[];
 }
 
 export interface LoadedRemote extends LoadedBuild {
   readonly attempt: Attempt;
 }
 
-/** By container, the name of one build of one remote; shared by prefetch and navigation. */
+/** By container, the name of one build of one remote, and module; shared by prefetch and navigation. */
 const loads = new Map<string, Promise<LoadedBuild>>();
+/** The same of those that have arrived. */
+const arrived = new Map<string, LoadedBuild>();
 
-function loadBuild(name: string, build: BuildRecord): Promise<LoadedBuild> {
-  const { container, version, entry } = build;
+const keyOf = (container: string, module: string): string => `${container} ${module}`;
+
+function loadBuild(name: string, build: BuildRecord, module: string): Promise<LoadedBuild> {
+  const { container, version, entry, points = [] } = build;
   if (!container) return Promise.reject(new Error(`${name} ${version} is not a remote`));
-  const known = loads.get(container);
+  const key = keyOf(container, module);
+  const known = loads.get(key);
   if (known) return known;
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
-    loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build)),
+    loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build), module),
     buildLoad,
     `${name} took too long to load`,
-  ).then((lifecycles) => ({
-    lifecycles: adaptLifecycles(build, lifecycles),
-    build: { name, version, contract: contractOf(build) },
-  }));
-  loads.set(container, load);
-  load.catch(() => loads.delete(container)); // a retry loads it again
+  ).then((lifecycles) => {
+    const loaded: LoadedBuild = {
+      lifecycles: adaptLifecycles(build, lifecycles),
+      build: { name, version, contract: contractOf(build) },
+      points,
+    };
+    arrived.set(key, loaded);
+    return loaded;
+  });
+  loads.set(key, load);
+  load.catch(() => loads.delete(key)); // a retry loads it again
   return load;
+}
+
+/** What this tab has loaded of a module before; null when that would take a while. */
+export function loadedModule(name: string, module: string): LoadedBuild | null {
+  const container = resolveModule(name, module)?.build.container;
+  return (container && arrived.get(keyOf(container, module))) || null;
 }
 
 /** Another tool's build is loaded by code that most pages do not need. */
@@ -48,16 +67,19 @@ async function defineForeign(name: string, build: BuildRecord): Promise<void> {
   await defineContainer(name, build);
 }
 
-/** Preloads a remote. Returns null on failure; the navigation that follows reports it. */
-export async function preloadRemote(name: string): Promise<LoadedBuild | null> {
+/** Preloads a module of a remote. Returns null on failure; the navigation that follows reports it. */
+export async function preloadRemote(name: string, module = app): Promise<LoadedBuild | null> {
   if (!hasBuildsOf(name)) await completeChannel();
-  const resolved = resolveForTab(name);
-  return resolved && loadBuild(name, resolved.build).catch(() => null);
+  const resolved = resolveModule(name, module);
+  return resolved && loadBuild(name, resolved.build, module).catch(() => null);
 }
 
-function attemptLoad(name: string, resolved: ResolvedBuild, requestedAt?: number) {
+function attemptLoad(name: string, module: string, resolved: ResolvedBuild, requestedAt?: number) {
   const attempt = startAttempt(name, resolved, requestedAt);
-  const loaded = loadBuild(name, resolved.build).then((build): LoadedRemote => ({ ...build, attempt }));
+  const loaded = loadBuild(name, resolved.build, module).then((build): LoadedRemote => ({
+    ...build,
+    attempt,
+  }));
   return { attempt, loaded };
 }
 
@@ -72,19 +94,19 @@ function recordFailure(attempt: Attempt, failure: unknown): void {
 type Load = ReturnType<typeof attemptLoad>;
 
 /** The next build to try: the newest that is neither bad in this tab nor under way. */
-async function nextLoad(name: string, loads: readonly Load[]): Promise<Load | null> {
+async function nextLoad(name: string, module: string, loads: readonly Load[]): Promise<Load | null> {
   if (!navigator.onLine) return null;
   const tried = loads.map(({ attempt }) => attempt.build.version);
-  if (!resolveForTab(name, tried)) await keptBuilds();
-  const resolved = resolveForTab(name, tried);
-  return resolved && attemptLoad(name, { ...resolved, reason: 'last-good' });
+  if (!resolveModule(name, module, tried)) await keptBuilds();
+  const resolved = resolveModule(name, module, tried);
+  return resolved && attemptLoad(name, module, { ...resolved, reason: 'last-good' });
 }
 
 /**
  * Loads a build. When it fails, or takes long, the newest kept one joins the race, and so on. Builds are at
  * fault only when one that was started after them loads.
  */
-async function race(name: string, first: Load): Promise<LoadedRemote> {
+async function race(name: string, module: string, first: Load): Promise<LoadedRemote> {
   const loads: Load[] = [];
   const failures: unknown[] = [];
   const any = (): Promise<LoadedRemote> => Promise.any(loads.map(({ loaded }) => loaded));
@@ -111,7 +133,7 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
     } catch (failure) {
       failures.push(failure);
     }
-    next = await nextLoad(name, loads);
+    next = await nextLoad(name, module, loads);
   }
   try {
     return finish(await any());
@@ -123,18 +145,20 @@ async function race(name: string, first: Load): Promise<LoadedRemote> {
 }
 
 /**
- * Loads the build of a remote for this tab. The build that the tab knows starts to load while the channel is
+ * Loads a module of a remote for this tab. The build that the tab knows starts to load while the channel is
  * asked for a newer one, which is rare: so being up to date costs no round trip.
  */
-export async function loadRemote(name: string): Promise<LoadedRemote> {
+export async function loadRemote(name: string, module = app): Promise<LoadedRemote> {
   const requestedAt = performance.now();
-  void preloadRemote(name);
-  await freshChannel(name);
+  void preloadRemote(name, module);
+  // The screen that a contribution shows on has just asked.
+  if (module === app || !hasBuildsOf(name)) await freshChannel(name);
   // Where a build has failed in this tab, the next one may be needed soon.
-  if ((resolveForTab(name)?.reason ?? 'last-good') === 'last-good') await keptBuilds();
+  if ((resolveModule(name, module)?.reason ?? 'last-good') === 'last-good') await keptBuilds();
   // Every build failed here once: try again rather than show nothing.
-  if (!resolveForTab(name)) resetBadBuilds(name);
-  const resolved = resolveForTab(name);
-  if (!resolved) throw new Error(`The channel has no build of ${name}`);
-  return race(name, attemptLoad(name, resolved, requestedAt));
+  if (!resolveModule(name, module)) resetBadBuilds(name);
+  const resolved = resolveModule(name, module);
+  if (!resolved)
+    throw new Error(`The channel has no build of ${name}${module === app ? '' : ` with ${module}`}`);
+  return race(name, module, attemptLoad(name, module, resolved, requestedAt));
 }

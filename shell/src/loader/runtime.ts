@@ -1,5 +1,5 @@
 import { loadModule, type ContainerAddress, type ShareScope } from 'shared/remote/load-container';
-import type { RemoteLifecycles } from 'shared/remote/props';
+import type { ContributionModule } from 'shared/remote/props';
 import { isMissingFile } from './cause';
 
 /*
@@ -33,7 +33,8 @@ export function sharedByShell(): Promise<ShareScope> {
 }
 
 /**
- * Loads a build's container and evaluates `./app`. A second call after a failure tries again.
+ * Loads a build's container and evaluates one of its modules, `./app` or that of a contribution. A second
+ * call after a failure tries again.
  * @param define loads the container when the page lacks it, if its entry is not one of ours
  *
  * After a failed preload, Chromium answers the next request of that file with the failure, without asking the
@@ -43,16 +44,17 @@ export function sharedByShell(): Promise<ShareScope> {
 export async function loadContainer(
   address: ContainerAddress,
   define: () => Promise<void> = async () => undefined,
-): Promise<RemoteLifecycles> {
+  module = './app',
+): Promise<ContributionModule> {
   const load = async (): Promise<unknown> => {
     const shared = await sharedByShell();
     if (!(window as unknown as Record<string, unknown>)[address.container]) await define();
-    return loadModule(address, './app', shared);
+    return loadModule(address, module, shared);
   };
   const lifecycles = await load().catch(async (error: unknown) => {
     if (!isMissingFile(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, settleTime));
     return load();
   });
-  return lifecycles as RemoteLifecycles;
+  return lifecycles as ContributionModule;
 }

@@ -44,3 +44,23 @@ export function resolveForTab(name: string, except: readonly string[] = []): Res
   // A preview of a remote that the channel does not have yet.
   return own && !isBad(own.version) ? { build: own, reason: 'preview' } : null;
 }
+
+/** The module with a remote's screens. */
+export const app = './app';
+
+/**
+ * Builds of the remote without the module: no fault of theirs, a contribution came or went with a version.
+ */
+function versionsWithout(name: string, module: string): string[] {
+  const { current, previous, canary } = deployable(name) ?? {};
+  return [current, canary?.build, ...(previous ?? [])].flatMap((build) =>
+    build && module !== app && !build.exposes?.[module] ? [build.version] : [],
+  );
+}
+
+/** The build of which this tab loads the module. @param tried versions that are under way */
+export const resolveModule = (
+  name: string,
+  module: string,
+  tried: readonly string[] = [],
+): ResolvedBuild | null => resolveForTab(name, [...tried, ...versionsWithout(name, module)]);

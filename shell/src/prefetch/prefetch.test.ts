@@ -20,6 +20,7 @@ const prepare = jest.mocked(prepareScreen);
 const ask = jest.mocked(askAhead);
 const header = jest.mocked(fetchHeader);
 
+const createPart = jest.fn();
 const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
 
 /** What loading a remote ahead gives. */
@@ -114,7 +115,7 @@ describe('a link that the candidate reaches for', () => {
       <a href="/dashboard">Dashboard</a>
       <form><input /></form>
       <p>Text</p>`;
-    stop = prefetchOnIntent(document, { navigator: history, host });
+    stop = prefetchOnIntent(document, { navigator: history, host, createPart });
   });
 
   afterEach(() => {
@@ -137,7 +138,7 @@ describe('a link that the candidate reaches for', () => {
     reach('b');
     expect(prepare).not.toHaveBeenCalled();
     await settle();
-    const stage = { navigator: history, host };
+    const stage = { navigator: history, host, createPart };
     expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage);
   });
 
@@ -192,7 +193,11 @@ describe('a link that the candidate reaches for', () => {
       await settle();
       expect(prepare).toHaveBeenCalledTimes(attempt);
       const dashboard = new URL('http://localhost/dashboard');
-      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, { navigator: history, host });
+      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, {
+        navigator: history,
+        host,
+        createPart,
+      });
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });

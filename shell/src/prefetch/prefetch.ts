@@ -1,24 +1,27 @@
 import { paths } from 'platform/routes';
-import { buildUrl } from 'platform/release';
+import { buildUrl, type BuildRecord } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } from '../loader/channel';
-import { preloadRemote } from '../loader/load-build';
+import { offeredTo } from '../points/contributions';
+import { preloadScreen } from '../points/lazy-points';
 import { routeFor, type OwnedRoute } from '../loader/routing';
-import { resolveForTab } from '../loader/tab-builds';
+import { resolveForTab, resolveModule } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
 import { prepareScreen, type Stage } from './prepare';
 
 export { takePrepared } from './prepare';
 
-/** Lets the browser fetch a remote's files at its lowest priority, without running them. */
-function fetchLater(name: string): void {
-  const build = resolveForTab(name)?.build;
-  if (!build) return;
-  const own = [build.entry, ...build.initial].map((pinned) => buildUrl(name, build.version, pinned.file));
+/** Lets the browser fetch the files of a module at its lowest priority, without running them. */
+function fetchModule(
+  name: string,
+  { version, entry }: BuildRecord,
+  { initial, shared }: Pick<BuildRecord, 'initial' | 'shared'>,
+): void {
+  const own = [entry, ...initial].map(({ file }) => buildUrl(name, version, file));
   // The channel names the shared files of its own shell; an older shell has other files.
   const shell = runsCurrentShell() ? currentBuild('shell') : null;
-  const parts = shell ? build.shared.map((pinned) => buildUrl('shell', shell.version, pinned.file)) : [];
+  const parts = shell ? shared.map(({ file }) => buildUrl('shell', shell.version, file)) : [];
   for (const href of [...own, ...parts]) {
     if (document.head.querySelector(`link[href=${JSON.stringify(href)}]`)) continue;
     const link = document.createElement('link');
@@ -27,6 +30,18 @@ function fetchLater(name: string): void {
     link.crossOrigin = 'anonymous';
     link.href = href;
     document.head.append(link);
+  }
+}
+
+/** The files of a remote, and of what others contribute to its screens. */
+function fetchLater(name: string): void {
+  const build = resolveForTab(name)?.build;
+  if (!build) return;
+  fetchModule(name, build, build);
+  for (const { remote, module } of (build.points ?? []).flatMap(offeredTo)) {
+    const contributing = resolveModule(remote, module)?.build;
+    const needed = contributing?.exposes?.[module];
+    if (contributing && needed) fetchModule(remote, contributing, needed);
   }
 }
 
@@ -63,7 +78,7 @@ function targetOf(element: Element): Target | null {
 async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: boolean): Promise<void> {
   // The render loads it again, and shows the failure.
   if (route.access === 'session') fetchHeader().catch(() => undefined);
-  const loaded = await preloadRemote(route.remote);
+  const loaded = await preloadScreen(route.remote);
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
   if (loaded && allowed) prepareScreen(loaded, url, stage);
 }

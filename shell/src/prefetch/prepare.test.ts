@@ -5,7 +5,7 @@ import { fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import { prepareScreen, takePrepared } from './prepare';
 
 const navigator: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };
-const stage = { navigator, host: document.body };
+const stage = { navigator, host: document.body, createPart: jest.fn() };
 const user = { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example' };
 const there: Location = { pathname: '/b', search: '?c', hash: '#d', state: null, key: 'real' };
 

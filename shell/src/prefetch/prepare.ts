@@ -2,11 +2,14 @@ import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import type { LoadedBuild } from '../loader/load-build';
+import { pointsOf } from '../points/lazy-points';
+import type { CreatePart } from '../points/point-host';
 
 /** Where screens are prepared. */
 export interface Stage {
   readonly navigator: Navigator;
   readonly host: HTMLElement;
+  readonly createPart: CreatePart;
 }
 
 /**
@@ -42,11 +45,8 @@ function discard({ name, element, lifecycles }: Pending): void {
 }
 
 /** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
-export function prepareScreen(
-  { build, lifecycles }: LoadedBuild,
-  url: URL,
-  { navigator, host }: Stage,
-): void {
+export function prepareScreen(loaded: LoadedBuild, url: URL, { navigator, host, createPart }: Stage): void {
+  const { build, lifecycles } = loaded;
   if (!lifecycles.prepare) return; // remotes of other tools need not have it
   if (pending) discard(pending);
   const element = document.createElement('div');
@@ -69,8 +69,18 @@ export function prepareScreen(
     made.crashed = true;
   };
   const location = { pathname, search, hash, state: null, key: 'ahead' };
+  const offered = pointsOf(loaded, createPart);
   lifecycles
-    .prepare({ name: made.name, domElement: element, build, session, navigator, location, onCrash })
+    .prepare({
+      name: made.name,
+      domElement: element,
+      build,
+      session,
+      navigator,
+      location,
+      onCrash,
+      ...offered,
+    })
     .catch(onCrash);
 }
 

@@ -4,11 +4,13 @@ import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
+import { pointsOf } from '../points/lazy-points';
+import type { CreatePart } from '../points/point-host';
 import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
-/** What the host passes to every remote. */
-export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session'>;
+/** What the host passes to every remote, and to a contribution besides. */
+export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session' | 'basename' | 'pointProps'>;
 
 /** One mounted instance of a remote, in an element of its own. */
 export interface Pane {
@@ -30,6 +32,8 @@ export interface Place {
   readonly prerendered: Prerendered;
   /** The prepared instance for these props, if there is one. */
   readonly takePrepared: (build: BuildRef, props: HostProps) => Prepared | null;
+  /** Mounts what others contribute to the screen; absent for a contribution, to which none can. */
+  readonly createPart?: CreatePart | undefined;
 }
 
 function addHidden(host: HTMLElement): HTMLElement {
@@ -44,12 +48,13 @@ function addHidden(host: HTMLElement): HTMLElement {
  * tree throws.
  */
 export function createPane(
-  { host, prerendered, takePrepared }: Place,
+  { host, prerendered, takePrepared, createPart }: Place,
   props: HostProps,
   remote: string,
-  { lifecycles, build, attempt }: LoadedRemote,
+  loaded: LoadedRemote,
   onCrash: (pane: Pane, error: Error) => void,
 ): Pane {
+  const { lifecycles, build, attempt } = loaded;
   const hydrated = prerendered.take(build);
   const prepared = hydrated ? null : takePrepared(build, props);
   const replaces = hydrated ? null : prerendered.ofOtherBuild(remote);
@@ -64,6 +69,7 @@ export function createPane(
       domElement: element,
       hydrate: hydrated !== null,
       ...(replaces && { replaces }),
+      ...(createPart && pointsOf(loaded, createPart)),
       build,
       onCrash: (error) => {
         created.crashed = error;

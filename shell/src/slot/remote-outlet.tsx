@@ -5,10 +5,12 @@ import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
 import { NotFound } from '../feedback/not-found';
 import { ProgressBar } from '../feedback/progress-bar';
-import { loadRemote } from '../loader/load-build';
+
 import { routeFor } from '../loader/routing';
 import { resetBadBuilds, resolveForTab } from '../loader/tab-builds';
+import { loadScreen } from '../points/lazy-points';
 import { takePrepared } from '../prefetch/lazy-prefetch';
+import { createPart } from './part';
 import type { SlotState } from './screen';
 import { createSlot, type Slot } from './slot';
 
@@ -46,9 +48,10 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
     if (!host.current) return undefined;
     const created = createSlot({
       host: host.current,
-      load: loadRemote,
+      load: loadScreen,
       hasFallback: (name) => resolveForTab(name) !== null,
       takePrepared,
+      createPart,
       onShown: (name, pane) => handlers.current.onShown(name, pane),
       onHealed: () => handlers.current.onFailed(),
     });

@@ -32,6 +32,7 @@ interface SlotOptions {
   /** Whether the tab has another build of the remote, after one has failed. */
   readonly hasFallback: (remote: string) => boolean;
   readonly takePrepared: Place['takePrepared'];
+  readonly createPart?: Place['createPart'];
   /** The screen of `remote` is complete for its last props: the moment for focus, title and scrolling. */
   readonly onShown: (remote: string, pane: HTMLElement) => void;
   /** A screen that has or had the focus is replaced by another build's. */
@@ -46,11 +47,11 @@ interface SlotOptions {
  * (docs/decisions/0011).
  */
 export function createSlot(options: SlotOptions): Slot {
-  const { host, load, hasFallback, takePrepared, onShown, onHealed } = options;
+  const { host, load, hasFallback, takePrepared, createPart, onShown, onHealed } = options;
   const screen = createScreen(host, onHealed);
   const requests = createSlotRequests(serve);
   const healing = createHealing(screen, requests, hasFallback);
-  const place: Place = { host, prerendered: screen.prerendered, takePrepared };
+  const place: Place = { host, prerendered: screen.prerendered, takePrepared, createPart };
 
   async function serve(request: SlotRequest | null): Promise<void> {
     if (!request) return screen.clear();

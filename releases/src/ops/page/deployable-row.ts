@@ -1,5 +1,6 @@
 import type { BuildManifest, Freeze } from 'platform/release';
 import type { Entry } from '../../channel/compose';
+import type { ContributionFact } from '../../channel/contributions';
 import type { HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import { progressText, type Comparison } from '../../health/comparison';
@@ -17,6 +18,8 @@ export interface RowContext {
   readonly health: readonly BuildHealth[];
   /** Of guarded canaries, by deployable. */
   readonly comparisons: ReadonlyMap<string, Comparison>;
+  /** Of all remotes of the channel. */
+  readonly contributions: readonly ContributionFact[];
   readonly allows: (kind: ChangeKind, name: string) => boolean;
 }
 
@@ -53,6 +56,7 @@ const noCurrent = ({ canary, previous }: Entry): string =>
 export function deployableRow(name: string, entry: Entry, context: RowContext): Html {
   const { current, canary, previous, frozen } = entry;
   const { channel, history } = context;
+  const parts = context.contributions.filter(({ remote }) => remote === name);
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
@@ -90,6 +94,17 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
             ]
           : 'None is kept',
       )}
+      ${
+        parts.length > 0
+          ? fact(
+              'Contributes to',
+              parts.map(
+                ({ point, note }) =>
+                  html`<span>${point} ${note === null ? null : html`<small>${note}</small>`}</span> `,
+              ),
+            )
+          : null
+      }
       ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
       ${fact('Health, last 24 hours', charts(name, entry, context), 'fact--health')}
     </dl>

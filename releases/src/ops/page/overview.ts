@@ -1,4 +1,5 @@
 import { entriesOf } from '../../channel/compose';
+import { contributionFacts } from '../../channel/contributions';
 import type { Difference, HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
@@ -7,7 +8,7 @@ import { experienceAddress } from './experience';
 import { choices, html, overviewAddress, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
-export interface Overview extends Omit<RowContext, 'channel'> {
+export interface Overview extends Omit<RowContext, 'channel' | 'contributions'> {
   readonly channels: readonly string[];
   readonly newest: HistoryEntry;
   readonly notice: Notice | null;
@@ -50,6 +51,7 @@ const historyList = (history: readonly HistoryEntry[]): Html =>
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
   const { channel, revision, change, actor, time } = newest;
+  const contributions = contributionFacts(newest);
   const addresses = Object.fromEntries(channels.map((name) => [name, overviewAddress(name)]));
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
@@ -75,7 +77,7 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
         ${Object.entries(entriesOf(newest)).map(([name, entry]) =>
-          deployableRow(name, entry, { ...context, channel }),
+          deployableRow(name, entry, { ...context, channel, contributions }),
         )}
       </ul>
       <h2>History</h2>

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from '../support/candidate';
+import { gate } from '../support/gate';
+import { expect, test } from '../support/test';
+
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const hero = (page: Page) => page.getByRole('region', { name: 'Profile status' });
+const applications = (page: Page) => page.getByRole('heading', { name: 'Your applications' });
+/** What mf-documents contributes, and not its own screens. */
+const part = /\/builds\/mf-documents\/[^/]+\/next-step\./;
+
+/** The sum of all layout shifts of the page. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+for (const viewport of [
+  { width: 360, height: 1600 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('a slow contribution has its space before it comes, and moves nothing when it does', async ({
+      page,
+    }) => {
+      await signedIn(page);
+      const held = await gate(page, part);
+      // The page's `load` waits for what is held.
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await expect(hero(page).getByRole('link', { name: 'Update Your Profile' })).toBeVisible();
+      await expect(applications(page)).toBeVisible();
+      await expect(row(page, 'Your profile')).toBeVisible();
+      await expect(page.locator('[data-late][data-state="loading"]')).toBeVisible();
+      const [before, shift] = [await applications(page).boundingBox(), await shiftOf(page)];
+      held.open();
+      await expect(row(page, 'Your documents').getByRole('link')).toBeVisible();
+      expect(await applications(page).boundingBox()).toEqual(before);
+      expect(await shiftOf(page)).toBe(shift);
+    });
+
+    test('a contribution that cannot be loaded says so in its space, and can be tried again', async ({
+      page,
+    }) => {
+      test.slow();
+      await signedIn(page);
+      await page.route(part, (route) => route.abort());
+      await page.goto('/dashboard');
+      const retry = page.getByRole('button', { name: 'Try again' });
+      // Kept builds are tried, too.
+      await expect(retry).toBeVisible({ timeout: 30_000 });
+      const before = await applications(page).boundingBox();
+      await expect(row(page, 'Your profile')).toBeVisible();
+      await page.unroute(part);
+      await retry.click();
+      await expect(row(page, 'Your documents').getByRole('link')).toBeVisible();
+      expect(await applications(page).boundingBox()).toEqual(before);
+    });
+  });
+}
+
+test('contributions are drawn with their screen: nothing loads, and nothing moves', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/dashboard');
+  await expect(hero(page)).toContainText('0 of 7 steps saved');
+  await expect(row(page, 'Your documents')).toBeVisible();
+  await expect(page.locator('[data-late]')).toHaveCount(0);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { documentSteps } from 'contract/documents';
+import type { UserData } from 'contract/user-data';
+import { asha } from 'test-kit/people';
+import { isolate } from 'test-kit/isolate';
+import { renderContribution } from 'test-kit/render-contribution';
+import remoteFile from '../remote.json';
+import * as contribution from './next-step';
+
+isolate();
+
+const [{ data }] = remoteFile.contributes as [(typeof remoteFile.contributes)[0]];
+type Slugs = NonNullable<UserData['completedSteps']>['documents'];
+
+const candidate = (documents: Slugs, more: Partial<UserData> = {}): UserData => ({
+  ...asha,
+  completedSteps: { onboarding: [], documents },
+  ...more,
+});
+const show = (userData: UserData | null, linked: string | null = null) =>
+  renderContribution(contribution, { path: '/dashboard', pointProps: { userData, linked, data } });
+const link = () => screen.getByRole('link');
+
+test('counts the required files where the server does, and leads to the first step without any', async () => {
+  const { element } = await show(
+    candidate(['basic-identity', 'academic-documents'], { requiredDocuments: { uploaded: 3, required: 8 } }),
+  );
+  expect(within(element).getByText('3 of 8 required uploaded')).toBeInTheDocument();
+  expect(link()).toHaveTextContent('Continue: Professional Background');
+  expect(link()).toHaveAttribute('href', '/documents/professional-background');
+});
+
+test('counts the steps when the server does not count files', async () => {
+  const { element } = await show(candidate(['basic-identity']));
+  expect(within(element).getByText('1 of 4 steps saved')).toBeInTheDocument();
+});
+
+test('needs nothing of steps whose documents are all optional, but offers them', async () => {
+  const { answer } = await show(
+    candidate(['basic-identity', 'professional-background'], {
+      requiredDocuments: { uploaded: 8, required: 8 },
+    }),
+  );
+  expect(screen.getByRole('link', { name: 'Add optional documents' })).toHaveAttribute(
+    'href',
+    '/documents/academic-documents',
+  );
+  expect(answer()).toMatchObject({ open: [] });
+});
+
+test('has no second link while the page links to the step that is needed next', async () => {
+  const { answer } = await show(candidate(['basic-identity']), '/documents/professional-background');
+  expect(answer()).toMatchObject({ open: [{ path: '/documents/professional-background' }] });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('offers a look at everything when every step is saved', async () => {
+  await show(candidate(documentSteps.map(({ slug }) => slug)));
+  expect(link()).toHaveTextContent('View your documents');
+});
+
+test.each([null, asha])('claims no progress when none is known (%#)', async (userData) => {
+  const { answer } = await show(userData);
+  expect(link()).toHaveTextContent('Go to your documents');
+  expect(link()).toHaveAttribute('href', '/documents/basic-identity');
+  expect(answer()).toMatchObject({ progress: null, open: [] });
+});
+
+test('names what staff ask for, with its slot, and nothing for slots that this build does not know', async () => {
+  const pan = { slot: 'pan_card', message: 'Please send a sharper copy.', askedAt: '2026-11-03T09:05:00Z' };
+  const documentRequests = [pan, { ...pan, slot: 'driving_licence' }];
+  const { answer, update } = await show(candidate([], { documentRequests }));
+  const item = { id: 'pan_card', title: 'PAN card', path: '/documents/basic-identity#pan_card' };
+  expect(answer()).toMatchObject({
+    requests: { title: 'Our team needs a document from you', action: 'Upload', items: [item] },
+  });
+  await update({
+    userData: candidate([], { documentRequests: [pan, { ...pan, slot: 'offer_letters' }] }),
+    linked: null,
+    data,
+  });
+  expect(answer()).toMatchObject({ requests: { title: 'Our team needs 2 documents from you' } });
+  await update({ userData: candidate([]), linked: null, data });
+  expect(answer()).not.toHaveProperty('requests');
+});

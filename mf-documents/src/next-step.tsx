@@ -1,0 +1,71 @@
+import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
+import type { UserData } from 'contract/user-data';
+import { paths } from 'platform/routes';
+import { createContribution } from 'shared/remote/create-contribution';
+import {
+  countSteps,
+  NextStepRow,
+  type NextStepAnswer,
+  type NextStepData,
+  type NextStepProps,
+  type StaffRequest,
+  type Step,
+} from 'shared/ui/next-step';
+
+const steps = documentSteps.map(({ slug, title }) => ({ slug, title, path: paths.documents(slug) }));
+const slots = documentSteps.flatMap(({ slug }) =>
+  documentSlots[slug].map(({ name, label }) => ({ step: slug, name, label })),
+);
+
+/** Steps whose documents are all optional need nothing. */
+const openSteps = (completed: readonly string[], { hasExperience }: UserData): Step[] =>
+  steps.flatMap(({ slug, title, path }) => {
+    const isNeeded = documentSlots[slug].some((slot) => isRequiredFor(slot, hasExperience));
+    return isNeeded && !completed.includes(slug) ? [{ title, path }] : [];
+  });
+
+/** Counts required files where the server sends them, else steps. */
+function progressOf(completed: readonly string[], { requiredDocuments }: UserData) {
+  const counted = countSteps(steps, completed);
+  if (!requiredDocuments) return counted;
+  const { uploaded, required } = requiredDocuments;
+  const text = `${uploaded} of ${required} required uploaded`;
+  return { ...counted, progress: { text, done: uploaded, total: required } };
+}
+
+/** Requests for slots that this build knows, with the place where each is answered. */
+function requestsOf({ documentRequests = [] }: UserData): NextStepAnswer['requests'] {
+  const items = documentRequests.flatMap(({ slot: name, message, askedAt }): StaffRequest[] => {
+    const slot = slots.find((one) => one.name === name);
+    return slot
+      ? [{ id: name, title: slot.label, path: paths.documentSlot(slot.step, name), message, askedAt }]
+      : [];
+  });
+  const title =
+    items.length === 1
+      ? 'Our team needs a document from you'
+      : `Our team needs ${items.length} documents from you`;
+  return { title, action: 'Upload', items };
+}
+
+function answerFor({ userData }: NextStepProps): NextStepAnswer {
+  if (!userData) return { progress: null, next: null, open: [] };
+  const completed = userData.completedSteps?.documents;
+  const requests = requestsOf(userData);
+  return {
+    ...(completed ? progressOf(completed, userData) : { progress: null, next: null }),
+    open: completed ? openSteps(completed, userData) : [],
+    ...(requests?.items.length ? { requests } : {}),
+  };
+}
+
+function DocumentsRow({ data, ...props }: NextStepProps & { readonly data: NextStepData }) {
+  return <NextStepRow {...data} linked={props.linked} answer={answerFor(props)} />;
+}
+
+/** What the documents contribute to the next steps of the dashboard. */
+export const { bootstrap, mount, update, unmount, answer } = createContribution({
+  name: 'mf-documents',
+  Part: DocumentsRow,
+  answer: answerFor,
+});
