@@ -30,8 +30,8 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
 
 /**
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
- * who is in stays in while it grows. A remote without a current build may have one too. Null when the build has that share already. @throws ReleaseError also
- * for all that a promotion is refused for, unless forced
+ * who is in stays in while it grows. A remote without a current build may have one too. Null when the build
+ * has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
  */
 export function startCanary(
   document: ChannelDocument | null,
