@@ -230,8 +230,8 @@ export interface ChannelDocument {
   readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
   /**
-   * Never in a page: its edge decides who is in the canary of such a remote, and gives them a document in which
-   * that build is current. Absent when there is none.
+   * Never in a page: its edge decides who is in the canary of such a remote, and gives them a document in
+   * which that build is current. Absent when there is none.
    */
   readonly withoutCurrent?: Readonly<Record<string, RemoteWithoutCurrent>>;
   /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */

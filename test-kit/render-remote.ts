@@ -137,9 +137,8 @@ export async function renderRemote(
   const isLeft = afterwards(unmount);
   const texts = collectToasts();
   if (ahead) {
-    void then(
-      () => lifecycles.prepare?.(props()) ?? Promise.reject(new Error('It cannot be rendered ahead')),
-    );
+    const prepare = lifecycles.prepare ?? (() => Promise.reject(new Error('It cannot be rendered ahead')));
+    void then(() => prepare(props()));
     await asInBrowser(settled);
     act(() => void (signedIn && session.start(signedIn)));
   }

@@ -65,9 +65,10 @@ test('a new remote starts with a preview, then a share of candidates, and is pro
   expect((await inside.goto('/shortlist'))?.status()).toBe(200);
   await expect(heading(inside)).toHaveText('Shortlist');
   await expect(entry(inside)).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/channels/')).length, 'no request before the screen').toBe(
-    0,
-  );
+  const firstOf = (start: string): number => asked.findIndex((path) => path.startsWith(start));
+  const [remoteAt, channelAt] = [firstOf(`/builds/${name}/`), firstOf('/channels/')];
+  expect(remoteAt).toBeGreaterThan(0);
+  expect(remoteAt, 'the page itself names the files').toBeLessThan(channelAt === -1 ? Infinity : channelAt);
   await comeBack(inside);
   await inside.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await entry(inside).click();

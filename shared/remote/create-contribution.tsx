@@ -37,7 +37,7 @@ export function createContribution<Props extends object>({
       <CrashBoundary {...(onCrash ? { onCrash } : {})}>
         <Router basename={basename} location={location} navigator={navigator}>
           <div data-remote={name}>
-            {/* They fit the point's schema, which the release checks compare with what this build accepts. */}
+            {/* They fit the point's schema; the release checks compare it with what this build accepts. */}
             <Part {...(pointProps as Props)} />
           </div>
         </Router>

@@ -31,8 +31,8 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
 
 /**
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
- * who is in stays in while it grows. A remote without a current build may have one too. Null when the build has that share already. @throws ReleaseError also
- * for all that a promotion is refused for, unless forced
+ * who is in stays in while it grows. A remote without a current build may have one too. Null when the build
+ * has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
  * @param given undefined: the share of the running canary, or that of the first step of a guarded one
  * @param guard for one that steps up by itself; without it, a guarded canary stays where it is from now on
  */

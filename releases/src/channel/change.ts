@@ -58,8 +58,8 @@ export function nextWith(
 }
 
 /**
- * The builds of an entry that are good to go back to, newest first, `version` not among them. Tabs and rollbacks
- * must not fall back to a preview.
+ * The builds of an entry that are good to go back to, newest first, `version` not among them. Tabs and
+ * rollbacks must not fall back to a preview.
  */
 const goodBuilds = <Kept extends { readonly version: string }>(
   { current, previous }: { readonly current?: Kept; readonly previous: readonly Kept[] },
@@ -112,9 +112,9 @@ export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: A
   rest;
 
 /**
- * The channel's next document without a remote, its canary and its freeze. Its good builds stay known: promoting
- * a build, or restoring an earlier revision, brings it back, and then it can go back to them. @throws ReleaseError for the shell, which
- * every page needs
+ * The channel's next document without a remote, its canary and its freeze. Its good builds stay known:
+ * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
+ * @throws ReleaseError for the shell, which every page needs
  */
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const retired = requireDeployable(document, name);
@@ -134,8 +134,8 @@ export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
  * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
  * get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are decisions,
  * not part of the set. A remote that is not in it counts as retired.
- * @param manifests those of both documents; only those of fallbacks may be missing. @throws ReleaseError if a build of the set was
- * removed from the store
+ * @param manifests those of both documents; only those of fallbacks may be missing
+ * @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
   document: ChannelDocument,

@@ -40,8 +40,8 @@ export interface Proof extends BuildId {
   /** Whether the page's policy allowed style elements, which depends on all remotes of the channel. */
   readonly inlineStyles: boolean;
   /**
-   * Builds of other remotes, 'mf-auth@1.0.0', whose screens its style sheets did not change, and those that it
-   * contributes to, or that contribute to it.
+   * Builds of other remotes, 'mf-auth@1.0.0', whose screens its style sheets did not change, and those that
+   * it contributes to, or that contribute to it.
    */
   readonly beside: readonly string[];
   readonly loads: readonly RouteLoad[];

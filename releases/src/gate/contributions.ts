@@ -26,7 +26,9 @@ export const hostsOf = (document: ChannelDocument, remotes: readonly string[]): 
       .map(({ host }) => host),
   );
 
-/** The remotes to which a remote contributes, and which contribute to it: it is proven beside their builds. */
+/**
+ * The remotes to which a remote contributes, and which contribute to it: it is proven beside their builds.
+ */
 export const partnersOf = (document: ChannelDocument, name: string): readonly string[] => [
   ...new Set(
     contributionsIn(document).flatMap(({ host, remote }) => {

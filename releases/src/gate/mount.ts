@@ -89,8 +89,8 @@ async function open(context: BrowserContext, document: ChannelDocument, opening:
 const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
 
 /**
- * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each of the remotes that are
- * to be proven is enough.
+ * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each of the remotes that
+ * are to be proven is enough.
  */
 function openingsOf(screens: readonly Screen[], remotes: readonly string[]): Opening[] {
   const exercised = new Set<string>();

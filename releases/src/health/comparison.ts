@@ -194,7 +194,10 @@ function vitalFigure(files: readonly (readonly ComparedRow[])[], versions: Versi
   };
 }
 
-/** Views of the canary at a step, in stretches of time in which the current build, if there is one, was seen too. */
+/**
+ * Views of the canary at a step, in stretches of time in which the current build, if there is one, was seen
+ * too.
+ */
 function viewsAt(files: readonly (readonly ComparedRow[])[], versions: Versions, step: number): number {
   const ofStep = files.map(
     (rows) => new Map([...viewTables(rows, versions, false)].filter(([key]) => key.endsWith(` ${step}`))),
@@ -224,8 +227,8 @@ export function compare(
 }
 
 /**
- * Compares the guarded canaries of some deployables of a channel. Of a first canary only the views are counted: it
- * does no harm as long as the automatic rollback leaves it (docs/decisions/0012).
+ * Compares the guarded canaries of some deployables of a channel. Of a first canary only the views are
+ * counted: it does no harm as long as the automatic rollback leaves it (docs/decisions/0012).
  */
 export async function readComparisons(
   store: Store,

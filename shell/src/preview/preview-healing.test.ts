@@ -5,7 +5,8 @@ import { onAttempt } from '../loader/attempt';
 import { healFailure } from '../loader/healing';
 import { loadRemote } from '../loader/load-build';
 import { loadContainer } from '../loader/runtime';
-import { preferBuild, resolveForTab } from '../loader/tab-builds';
+import { routeFor } from '../loader/routing';
+import { markBad, preferBuild, resolveForTab } from '../loader/tab-builds';
 import { ledger, recordAttempt } from '../report/ledger';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
@@ -74,4 +75,26 @@ it('a network that loads no build does not end the preview', async () => {
   expect(onFailed).not.toHaveBeenCalled();
   builds({});
   expect((await loadRemote(name)).build.version).toBe('2.0.0-pr.1');
+});
+
+describe('a remote that the channel does not have yet', () => {
+  const path = '/soon';
+  const later = 'mf-later';
+  const soon = () => buildRecord(later, '1.0.0', [], { routes: [{ path, access: 'public' }] });
+  beforeEach(() => preferBuild(later, soon(), onFailed));
+
+  it('is loaded, at its own routes, which a newer document of the channel leaves', async () => {
+    builds({});
+    expect(routeFor(path)).toMatchObject({ remote: later });
+    openPage(channelDocument(2, { [name]: buildRecord(name, '1.0.0') }));
+    expect(routeFor(path)).toMatchObject({ remote: later });
+    expect((await loadRemote(later)).build.version).toBe('1.0.0');
+  });
+
+  it('is gone when it has failed, with its routes', () => {
+    markBad(later, '1.0.0');
+    expect(onFailed).toHaveBeenCalledTimes(1);
+    expect(routeFor(path)).toBeNull();
+    expect(resolveForTab(later)).toBeNull();
+  });
 });
