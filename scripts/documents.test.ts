@@ -86,13 +86,14 @@ async function checkRelease(args: readonly string[]): Promise<void> {
     const [, name = 'mf-dashboard', wanted = '1.0.0'] = ids;
     const versions = [...new Set(['1.0.0', '1.2.0', wanted])];
     const remotes = versions.map((version) => makeRemote(name, version));
-    const shells = ['1.0.0', ...args.flatMap((word) => /^shell@(.+)$/.exec(word)?.[1] ?? [])].map((one) =>
-      makeShell(one),
+    const shells = ['0.9.0', '1.0.0', ...args.flatMap((word) => /^shell@(.+)$/.exec(word)?.[1] ?? [])].map(
+      (one) => makeShell(one),
     );
     await publishAll(line.store, line.folder, ...shells, ...remotes);
     const version = args.includes('--preview') ? '1.3.0-pr.1.ab' : '1.3.0';
     await writeDist(path.join(line.folder, name, 'dist'), makeRemote(name, version));
     line.previewKey = 'a key of at least thirty-two characters';
+    await line.release('promote', 'shell@0.9.0', '--to', 'production');
     for (const channel of ['staging', 'production'])
       await line.release('promote', 'shell@1.0.0', `${name}@1.0.0`, '--to', channel);
     await line.release('promote', `${name}@1.2.0`);
