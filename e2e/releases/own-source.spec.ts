@@ -17,8 +17,8 @@ const file = 'src/status/statuses.ts';
 const thrown = `if (globalThis.localStorage?.getItem('user')?.includes("O'Brien")) return JSON.parse('{}').a.b;`;
 const change = {
   file,
-  from: '  if (!userData.completedSteps) return null;\n  const isComplete',
-  to: `  ${thrown}\n  if (!userData.completedSteps) return null;\n  const isComplete`,
+  from: '  const [first] = openSteps(steps);\n  switch',
+  to: `  ${thrown}\n  const [first] = openSteps(steps);\n  switch`,
 };
 
 test('a build that throws in its own source: the team sees the line, and no browser can', async ({

@@ -13,11 +13,11 @@ type Edit = readonly [file: string, from: string, to: string];
 /** In `platform` and `shared`; the same in their sources and in their packages. */
 const roomEdits: readonly Edit[] = [
   ['platform/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
-  ['shared/remote/create-remote', 'location, navigator, hidden }', 'hidden, ...host }'],
+  ['shared/remote/create-remote', 'location, navigator, session, points: host, hidden }', '...props }'],
   [
     'shared/remote/create-remote',
-    'if (!location || !navigator)',
-    'const { location, navigator } = host.history ?? host;\nif (!location || !navigator)',
+    'const points = React.useMemo(',
+    'const { session, points: host, hidden } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
   ],
   ['shared/remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
   [

@@ -50,10 +50,10 @@ const withoutScreens = (build: BuildRecord): BuildRecord => ({
   points: [],
 });
 
-/** Of a remote that only contributes. The shell asks for kept builds when it needs one. */
-const contributing = ({ current, canary }: Deployable): Deployable => ({
+/** Of a remote that only contributes. */
+const contributing = ({ current, previous, canary }: Deployable): Deployable => ({
   current: withoutScreens(current),
-  previous: [],
+  previous: previous.map(withoutScreens),
   ...(canary ? { canary: { ...canary, build: withoutScreens(canary.build) } } : {}),
 });
 

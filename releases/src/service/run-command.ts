@@ -53,23 +53,30 @@ interface Call {
 type Run<Name extends CommandName> = (call: Call, command: CommandOf<Name>) => Promise<Outcome>;
 
 /**
- * What was changed, what the gate measured, the problems that were overruled, and concurrent changes by
- * others.
+ * What was changed, the problems that were overruled, and concurrent changes by others.
+ * @param measured what the gate measured, a line for each build
  */
-async function outcomeOf(store: Store, released: Released): Promise<Outcome> {
+function outcomeOf(released: Released, measured: readonly string[] = []): Outcome {
   const { document, changed, meanwhile } = released;
   if (!document) return { lines: [], released };
   const { channel, revision, change, forced = [] } = document;
-  const before = changed ? await readRevision(store, channel, revision - 1) : null;
   const done = changed
     ? [
         `${channel} is at revision ${revision}: ${change}`,
-        ...(await measuredLines(store, before, document)).map((line) => `  ${line}`),
+        ...measured.map((line) => `  ${line}`),
         ...forced.map((problem) => `  overruled: ${problem}`),
       ]
     : [`Nothing to change: ${channel} stays at revision ${revision}`];
   const others = meanwhile.map((other) => `  at the same time, ${revisionLine(other)}`);
   return { lines: [...done, ...others], released };
+}
+
+/** The outcome of a command that brings builds in. */
+async function measuredOutcome(store: Store, released: Released): Promise<Outcome> {
+  const { document, changed } = released;
+  if (!document || !changed) return outcomeOf(released);
+  const before = await readRevision(store, document.channel, document.revision - 1);
+  return outcomeOf(released, await measuredLines(store, before, document));
 }
 
 interface InChannel {
@@ -138,7 +145,7 @@ const ofOne =
     requireMay(call.caller, oneOf, command.name, command.channel);
     const seen = await readSeen(call.store, command);
     const stamp = stampOf(call, { ...command, reason: await reasonOf(call, command) });
-    return outcomeOf(call.store, await change(call.store, command, stamp, seen, call.caller));
+    return outcomeOf(await change(call.store, command, stamp, seen, call.caller));
   };
 
 const promote: Run<'promote'> = async (call, command) => {
@@ -151,7 +158,7 @@ const promote: Run<'promote'> = async (call, command) => {
   const names = targets.map(({ name }) => name);
   const checks = requireChecked(call, 'promote', names, command);
   const note = source ? `from ${from} revision ${source.revision}` : undefined;
-  return outcomeOf(
+  return measuredOutcome(
     call.store,
     await promoteBuilds(call.store, targets, stampOf(call, command), checks, note),
   );
@@ -165,7 +172,7 @@ const canary: Run<'canary'> = async (call, command) => {
   const guard = guarded ? (call.guard ?? usualGuard) : undefined;
   const seen = await readSeen(call.store, command);
   const options = { guard, seen };
-  return outcomeOf(
+  return measuredOutcome(
     call.store,
     await startCanaryBuild(call.store, build, share, stampOf(call, command), checks, options),
   );
@@ -175,7 +182,7 @@ const promoteCanary: Run<'promote-canary'> = async (call, command) => {
   const { name } = command;
   const checks = requireChecked(call, 'promote', [name], command);
   const seen = await readSeen(call.store, command);
-  return outcomeOf(
+  return measuredOutcome(
     call.store,
     await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen),
   );
@@ -200,7 +207,7 @@ const rollback = ofOne(
 
 const restore: Run<'restore'> = async (call, command) => {
   requireMay(call.caller, mayRollBack, '*', command.channel);
-  return outcomeOf(call.store, await rollBackChannel(call.store, command.revision, stampOf(call, command)));
+  return outcomeOf(await rollBackChannel(call.store, command.revision, stampOf(call, command)));
 };
 
 const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal }) => {
