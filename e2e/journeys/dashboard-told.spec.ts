@@ -109,6 +109,7 @@ test('The user data are asked for once: from the sign-in to the dashboard, and b
       asked = 0;
       await page.goto(path);
       await settled(page, heading);
+      await expect.poll(() => asked).toBe(1);
       await page.waitForLoadState('networkidle');
       expect(asked).toBe(1);
     });

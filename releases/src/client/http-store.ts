@@ -15,6 +15,7 @@ const pathOf = (key: string): string => {
 export class HttpStore implements Store {
   readonly description: string;
   readonly isRemote = true;
+  readonly withoutMaps = true;
 
   constructor(private readonly connection: Connection) {
     this.description = `the release server at ${connection.url}`;

@@ -67,9 +67,15 @@ const ownFiles = ({ entry, initial, foreign }: BuildRecord): PinnedFile[] => [
   ...(foreign?.format === 'module' ? (foreign.scripts ?? []) : []),
 ];
 
+/** Each file once, without those of the lists before. */
+function distinct(files: readonly Pinned[], ...before: readonly (readonly Pinned[])[]): Pinned[] {
+  const known = new Set(before.flat().map(({ url }) => url));
+  return [...new Map(files.filter(({ url }) => !known.has(url)).map((file) => [file.url, file])).values()];
+}
+
 /**
  * Tags that start every download of a route at once. With the screen's HTML in the page, styles come before
- * scripts.
+ * scripts, but not those of contributions, which are not in that HTML: the page waits for none of them.
  */
 export function fileTags({ document, shellManifest, route, flags = [], body }: PageInput): string[] {
   const prerendered = typeof body === 'string';
@@ -77,21 +83,22 @@ export function fileTags({ document, shellManifest, route, flags = [], body }: P
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
   const firstPaint = filesOf(shellName, shell, [...shell.initial, shell.entry]);
   const remote = remoteOf(document, route);
-  const later = [
+  const ofScreen = [
     ...(remote ? filesOf(remote.name, remote.build, ownFiles(remote.build)) : []),
     ...(remote ? filesOf(shellName, shell, remote.build.shared) : []),
     ...(needsSession(route) ? filesOf(shellName, shell, shell.shared) : []),
-    ...contributionsOf(document, route, flags).flatMap(({ remote: name, build, module }) => [
-      ...filesOf(name, build, [build.entry, ...(build.exposes?.[module]?.initial ?? [])]),
-      ...filesOf(shellName, shell, build.exposes?.[module]?.shared ?? []),
-    ]),
   ];
-  const known = new Set(firstPaint.map(({ url }) => url));
-  const extra = [
-    ...new Map(later.filter(({ url }) => !known.has(url)).map((file) => [file.url, file])).values(),
+  const ofParts = contributionsOf(document, route, flags).flatMap(({ remote: name, build, module }) => [
+    ...filesOf(name, build, [build.entry, ...(build.exposes?.[module]?.initial ?? [])]),
+    ...filesOf(shellName, shell, build.exposes?.[module]?.shared ?? []),
+  ]);
+  const screen = distinct(ofScreen, firstPaint);
+  const parts = distinct(ofParts, firstPaint, screen);
+  const styles = [...firstPaint, ...(prerendered ? screen : [])].filter(isStyle);
+  const preloaded = [
+    ...screen.filter((file) => isScript(file) || (isStyle(file) && !prerendered)),
+    ...parts.filter((file) => isScript(file) || isStyle(file)),
   ];
-  const styles = [...firstPaint, ...(prerendered ? extra : [])].filter(isStyle);
-  const preloaded = extra.filter((file) => isScript(file) || (isStyle(file) && !prerendered));
   return [
     ...styles.map(stylesheet),
     ...fontPreloads(shellManifest),

@@ -14,6 +14,8 @@ export interface Store {
   readonly description: string;
   /** Asked over a network: then requests of candidates must not wait for it. */
   readonly isRemote?: boolean;
+  /** Its reader gets no source maps. */
+  readonly withoutMaps?: boolean;
   /** Where its objects are files of this machine; undefined for a bucket. */
   readonly folder?: string | undefined;
   /** The bytes, or null if there is no such object. */

@@ -18,6 +18,7 @@ export const isDocument = (key: string): boolean =>
 export class SignedStore implements Store {
   readonly description: string;
   readonly isRemote: boolean;
+  readonly withoutMaps: boolean;
   readonly folder: string | undefined;
   /** Called for each new problem. */
   onRefused: (problem: string) => void = (problem) => console.error(problem);
@@ -30,6 +31,7 @@ export class SignedStore implements Store {
   ) {
     this.description = unsigned.description;
     this.isRemote = unsigned.isRemote ?? false;
+    this.withoutMaps = unsigned.withoutMaps ?? false;
     this.folder = unsigned.folder;
   }
 

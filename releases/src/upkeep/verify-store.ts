@@ -46,8 +46,8 @@ async function verifyBuild(store: Store, build: BuildId) {
     return { files: 0, problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`] };
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
-  // The release server gives no sources away: they are verified where the store is.
-  const pinnedMaps = store.isRemote ? [] : Object.keys(manifest.maps ?? {});
+  // The release server gives no sources away: their maps are verified where the store is.
+  const pinnedMaps = store.withoutMaps ? [] : Object.keys(manifest.maps ?? {});
   const maps = await mapConcurrent(pinnedMaps, async (file) =>
     (await readStoredMap(store, manifest, scriptOf(file) ?? ''))
       ? []
