@@ -6,7 +6,7 @@ const kibibyte = 1024;
 
 /** What a screen may cost at most: JavaScript in KiB (gzip -9), and requests that wait for one another. */
 const screens = [
-  { path: '/', heading: /./, session: false, kibibytes: 118 },
+  { path: '/', heading: /./, session: false, kibibytes: 119 },
   { path: '/sign-in', heading: 'Sign in', session: false, kibibytes: 172 },
   { path: '/sign-up', heading: 'Sign up', session: false, kibibytes: 172 },
   { path: '/forgot-password', heading: /./, session: false, kibibytes: 172 },
@@ -19,7 +19,7 @@ const screens = [
     session: true,
     kibibytes: 288,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 239 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 240 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {

@@ -9,7 +9,7 @@ afterEach(() => document.body.replaceChildren());
 
 describe('the run-time configuration', () => {
   it('points to /api of this origin unless the page says otherwise', () => {
-    expect(readConfig()).toEqual({ apiBase: '/api' });
+    expect(readConfig()).toEqual({ apiBase: '/api', flags: [] });
   });
 
   it('is what the page says', () => {
