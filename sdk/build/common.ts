@@ -120,7 +120,7 @@ const hostStyleRule = (remote: string): RuleSetRule => ({
   test: /\.css$/,
   issuer: hostStyles,
   use: [
-    { loader: 'css-loader', options: { exportType: 'css-style-sheet' } },
+    { loader: loader('css-loader'), options: { exportType: 'css-style-sheet', sourceMap: false } },
     {
       loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'),
       options: { remote, targets: browsers },
