@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { contributionsTo } from 'platform/points';
 import type { ChannelDocument } from 'platform/release';
-import { gateScreen } from 'platform/time-limits';
+import { gateScreen, gateSettle } from 'platform/time-limits';
 
 /** What remotes contribute to the points of each other, by the remote whose screens have the point. */
 function contributionsIn({ deployables }: ChannelDocument) {
@@ -46,7 +46,7 @@ export interface Missing {
 
 /**
  * Waits until what must show on an open screen does. Whatever point the screen has is in its HTML once its
- * data are there.
+ * data are there; on a busy machine the network may be quiet before that.
  * @returns the first contribution that does not, or null
  */
 export async function findMissing(
@@ -58,7 +58,14 @@ export async function findMissing(
   const missing = await Promise.all(
     all.map(async ({ remote, point }): Promise<Missing | null> => {
       const places = page.locator(`[data-contribution="${point} ${remote}"]`);
-      if ((await places.count()) === 0) return null;
+      const isThere = await places
+        .first()
+        .waitFor({ state: 'attached', timeout: gateSettle })
+        .then(
+          () => true,
+          () => false, // not every screen of the host has the point
+        );
+      if (!isThere) return null;
       const shown = places.and(page.locator('[data-state="shown"]')).first();
       return shown.waitFor({ state: 'attached', timeout: gateScreen }).then(
         () => null,

@@ -78,7 +78,7 @@ async function open(context: BrowserContext, document: ChannelDocument, opening:
     return { ...opening, problem, bytes, styles, ...left };
   };
   try {
-    const limit = 2 * gateScreen + gateSettle + answerMs + (exercises ? gateRounds + gateTimers : 0);
+    const limit = 2 * (gateScreen + gateSettle) + answerMs + (exercises ? gateRounds + gateTimers : 0);
     const seen = await within(limit, look());
     return seen === late ? failed('its script does not end') : seen;
   } finally {
