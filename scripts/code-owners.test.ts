@@ -26,7 +26,9 @@ test('the pipeline runs commands that there are, on the Node of the servers', ()
     >;
   };
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
-  const named = commands.flatMap((line) => [...line.matchAll(/npm run (?:--silent )?(\S+)/g)].map(([, name]) => name));
+  const named = commands.flatMap((line) =>
+    [...line.matchAll(/npm run (?:--silent )?(\S+)/g)].map(([, name]) => name),
+  );
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   const kinds = commands.flatMap((line) => /npm run check -- (\S+)/.exec(line)?.[1] ?? []);
   expect(kinds.sort()).toEqual([...new Set(Object.values(checks).map(({ when }) => when))].sort());
