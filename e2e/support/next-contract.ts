@@ -39,7 +39,7 @@ const shellEdits: readonly Edit[] = [
     'let instances = 0;',
     'const toContract2 = ({ location, navigator, ...rest }) => ({ ...rest, history: { location, navigator } });\n$&',
   ],
-  ['src/prefetch/prepare.ts', 'session, navigator, location,', 'session, history: { navigator, location },'],
+  ['src/prefetch/prepare.ts', 'navigator,\n      location,', 'history: { navigator, location },'],
   [
     'src/loader/contracts.ts',
     'Record<number, Adapter>> = {}',
