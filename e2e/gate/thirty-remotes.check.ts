@@ -77,7 +77,7 @@ function assertQuick(seconds: number, limit: number, what: string): void {
   if (isQuiet) assert.ok(seconds < limit, `${what} takes less than ${limit} s`);
 }
 
-void test('a shell over thirty remotes; one that hangs costs its own time; then nothing is mounted again', async () => {
+void test('of a shell over thirty remotes one hangs and costs its own time; none is mounted twice', async () => {
   const hanging = { name: 'mf-zz-hangs', version: '1.0.0', route: '/zz-hangs', says: 'It hangs' };
   await add(await writeSmallRemote(path.join(folder, 'hanging'), hanging, 'for (;;);'));
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
+import { shiftOf } from '../support/layout-shift';
 import { expect, test } from '../support/test';
 
 const row = (page: Page, title: string) =>
@@ -9,19 +10,6 @@ const hero = (page: Page) => page.getByRole('region', { name: 'Profile status' }
 const applications = (page: Page) => page.getByRole('heading', { name: 'Your applications' });
 /** What mf-documents contributes, and not its own screens. */
 const part = /\/builds\/mf-documents\/[^/]+\/next-step\./;
-
-/** The sum of all layout shifts of the page. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
 
 for (const viewport of [
   { width: 360, height: 1600 },

@@ -3,6 +3,7 @@ import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { fill, submitButton } from '../support/forms';
 import { gate } from '../support/gate';
+import { shiftOf } from '../support/layout-shift';
 import { comeToLife, scripts } from '../support/prerendered';
 import { signedInScreens } from '../support/screens';
 import { expect, test, withMotion } from '../support/test';
@@ -75,17 +76,7 @@ test.describe('On a phone', () => {
     answers.open();
     await expect(page.getByRole('region', { name: /needs a document/ })).toBeVisible();
     await expect(refreshed(page)).toBeVisible();
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shift).toBeLessThan(0.1);
+    expect(await shiftOf(page)).toBeLessThan(0.1);
   });
 });
 

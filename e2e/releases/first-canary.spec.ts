@@ -27,7 +27,7 @@ async function drawBrowsers(browser: Browser, { url }: OwnPortal) {
   return { inside, outside };
 }
 
-test('a new remote starts with a preview, then a share of candidates, and is promoted, retired and rolled back', async ({
+test('a new remote starts with a preview and a canary, and is promoted, retired and rolled back', async ({
   browser,
   page,
   ownPortal,
@@ -40,7 +40,7 @@ test('a new remote starts with a preview, then a share of candidates, and is pro
   });
   await release('publish', name, '--dir', dist);
 
-  // Nobody but who has the link.
+  // Only with the preview link.
   await release('canary', build, '0%');
   const link = (await release('preview', build, '--at', url)).trim().split('\n').at(-1) ?? '';
   await signedIn(page, undefined, url);

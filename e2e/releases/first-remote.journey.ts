@@ -108,9 +108,7 @@ async function edit({ work, env }: Machine, version: string, from: string, to: s
 }
 
 for (const manager of ['npm', 'pnpm'] as const)
-  test(`from an empty folder to candidates and back, with ${manager} and a pipeline of ${systemOf[manager]}`, async ({
-    page,
-  }) => {
+  test(`from an empty folder to candidates and back (${manager}, ${systemOf[manager]})`, async ({ page }) => {
     const system = systemOf[manager];
     const ci = await startCiSystem();
     const trust = await trustOf({ name, system }, ci.issuer.url);

@@ -39,13 +39,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-const stockPage = (kind: string, remote: string): string =>
-  `${host.url}/stock/${kind}?manifest=${encodeURIComponent(`${portal.url}/channels/local/${remote}/mf-manifest.json`)}`;
+function stockPage(kind: string, remote: string): string {
+  const manifest = `${portal.url}/channels/local/${remote}/mf-manifest.json`;
+  return `${host.url}/stock/${kind}?${new URLSearchParams({ manifest })}`;
+}
 
 for (const { route, remote, says } of remotes) {
-  test(`a plain single-spa root config mounts ${remote} from its published files, styled, and looks as before`, async ({
-    page,
-  }) => {
+  test(`a single-spa root config mounts ${remote} with its styles, and looks as before`, async ({ page }) => {
     await page.goto(`${host.url}/nothing`);
     const before = await hostLook(page);
     await goTo(page, route);
@@ -58,7 +58,7 @@ for (const { route, remote, says } of remotes) {
   });
 
   for (const kind of stockHosts) {
-    test(`a stock host (${kind}) mounts ${remote}, given the address of its manifest only, and looks as before`, async ({
+    test(`a stock host (${kind}) mounts ${remote} from its manifest, and looks as before`, async ({
       page,
     }) => {
       await page.goto(stockPage(kind, remote));

@@ -102,7 +102,7 @@ test('inside a portal edits of several local remotes appear and keep the state, 
   await pressed(page, 1);
   expect(await isSamePage(page)).toBe(true);
 
-  // Another order of hooks: the screen begins anew, the page does not.
+  // Another order of hooks: the screen loses its state, the page is not loaded again.
   await two.edit('screen.tsx', 'useState(0);', 'useState(0);\n  useState("more");');
   await expect(page.locator('[data-remote=hot-two]').getByText('Pressed 0 times')).toBeVisible(patient);
   expect(await isSamePage(page)).toBe(true);

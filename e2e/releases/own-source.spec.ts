@@ -13,7 +13,7 @@ import { expect, test } from '../support/own-portal';
 const remote = 'mf-dashboard';
 const version = '9.4.0';
 const file = 'src/status/statuses.ts';
-/** Throws for whoever has an apostrophe in the name; the gate's made-up candidate has none. */
+/** Throws for a candidate with an apostrophe in the name, which the gate's candidate does not have. */
 const thrown = `if (globalThis.localStorage?.getItem('user')?.includes("O'Brien")) return JSON.parse('{}').a.b;`;
 const change = {
   file,

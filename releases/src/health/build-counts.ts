@@ -1,4 +1,5 @@
 import { buildKey, type BuildId } from '../store/layout';
+import { DailyCounts } from './daily-counts';
 import { addResults, noCounts, type Results } from './judge';
 import { isVital, resultsOf, type ComparedMeasure, type Measure } from './measures';
 import { currentSlot, dayOf, judgedSlots, slotMs } from './slots';
@@ -33,9 +34,8 @@ const results = (counts: Counts): Results =>
  * What this edge has counted: the one place. The automatic rollback and `/health/builds` read it, the files
  * of the ops page are written from it (`count-files`), and Prometheus gets it (`export-counts`).
  */
-export class BuildCounts {
+export class BuildCounts extends DailyCounts {
   private readonly builds = new Map<string, OneBuild>();
-  private changedDays = new Set<string>();
   private vitalRows = 0;
 
   add(build: BuildId, measure: Measure | ComparedMeasure, bucket: number, slot = currentSlot()): void {
@@ -49,7 +49,7 @@ export class BuildCounts {
     increase(counts, row);
     increase(sinceStart, row);
     bySlot.set(slot, counts);
-    this.changedDays.add(dayOf(slot * slotMs));
+    this.change(dayOf(slot * slotMs));
   }
 
   /** How the page views of the last hour ended. */
@@ -76,18 +76,6 @@ export class BuildCounts {
       return [key, Object.fromEntries(rows)] as const;
     });
     return Object.fromEntries(builds.filter(([, rows]) => Object.keys(rows).length > 0));
-  }
-
-  /** The days with counts that `takeChanged` has not named yet. */
-  takeChanged(): readonly string[] {
-    const days = [...this.changedDays];
-    this.changedDays = new Set();
-    return days;
-  }
-
-  /** For days that could not be written. */
-  putBack(days: readonly string[]): void {
-    for (const day of days) this.changedDays.add(day);
   }
 
   /** Drops slots that no file needs any more, and builds without a slot. */

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import type { BuildCounts } from './build-counts';
+import type { DailyCounts } from './daily-counts';
 import { dayOf } from './slots';
 
 /** More often than the ops page refreshes, which is every 15 seconds. */
 const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
-
-/** What is counted, by day. */
-type Counted = Pick<BuildCounts, 'takeChanged' | 'putBack' | 'forget'> & { rowsOf(day: string): object };
 
 /**
  * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
@@ -24,7 +21,7 @@ export class CountFiles {
   private readonly timer = setInterval(() => void this.write(), everyMs).unref();
 
   constructor(
-    private readonly counts: Counted,
+    private readonly counts: DailyCounts,
     private readonly store: Store,
     channel: string,
     private readonly log: { warn(error: unknown, message: string): void },

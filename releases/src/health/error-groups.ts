@@ -1,5 +1,6 @@
 import type { ErrorReport } from 'platform/report';
 import { buildKey, type BuildId } from '../store/layout';
+import { DailyCounts } from './daily-counts';
 import { dayOf } from './slots';
 
 /** Groups of one build and day, and of all builds: what a file of a day may have. */
@@ -33,9 +34,8 @@ export const groupId = ({ name, frames }: Pick<ErrorReport, 'name' | 'frames'>):
  * page views, the longest unseen of those: invented ones replace each other, and none that candidates meet
  * again and again.
  */
-export class ErrorGroups {
+export class ErrorGroups extends DailyCounts {
   private readonly days = new Map<string, Map<string, Group>>();
-  private changedDays = new Set<string>();
 
   /** @param browser family and major version */
   add(build: BuildId, error: Pick<ErrorReport, 'name' | 'frames'>, browser: string): void {
@@ -56,7 +56,7 @@ export class ErrorGroups {
     const counted = isCounted ? browser : otherBrowser;
     const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
     groups.set(id, { build, name, frames, first, last: now, views: views + 1, browsers: counts });
-    this.changedDays.add(day);
+    this.change(day);
   }
 
   /** The rows of a day's file, by `<name>@<version>`. */
@@ -65,18 +65,6 @@ export class ErrorGroups {
     for (const { build, ...row } of this.days.get(day)?.values() ?? [])
       (rows[buildKey(build)] ??= []).push(row);
     return rows;
-  }
-
-  /** The days with errors that `takeChanged` has not named yet. */
-  takeChanged(): readonly string[] {
-    const days = [...this.changedDays];
-    this.changedDays = new Set();
-    return days;
-  }
-
-  /** For days that could not be written. */
-  putBack(days: readonly string[]): void {
-    for (const day of days) this.changedDays.add(day);
   }
 
   /** Drops days that no file needs any more. */

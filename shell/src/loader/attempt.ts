@@ -19,7 +19,7 @@ export type AttemptEvent =
   | { readonly type: 'unreachable'; readonly cause: FailureCause }
   /** `rival`: a build that did load. */
   | { readonly type: 'failed'; readonly cause: FailureCause; readonly rival: BuildRecord | undefined }
-  /** Code of the build threw, or rejected a promise that nobody waits for; not always a failure. */
+  /** Code of the build threw, or caused an unhandled rejection; not always a failure. */
   | { readonly type: 'threw'; readonly error: unknown }
   /** The build's code threw after `passed`. */
   | { readonly type: 'late'; readonly duration: number }
@@ -70,7 +70,7 @@ interface Watcher {
 
 /**
  * Calls `onThrown` for errors that code of the build throws in timers and event handlers, where no boundary
- * of React catches them, and `onRejected` for promises of it that nobody waits for, which leave the screen
+ * of React catches them, and `onRejected` for its unhandled rejections, which leave the screen
  * as it is. `onPassed` ends the probation.
  */
 function watch(folder: string, { onThrown, onRejected, onPassed }: Watcher): () => void {
