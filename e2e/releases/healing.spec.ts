@@ -64,7 +64,8 @@ test('a canary that cannot render: the candidate sees the last good build, and a
   await expect(heading(page)).toHaveText('Basic Identity Documents');
   await expect(heading(page)).toBeFocused();
   expect(await page.evaluate(() => 'sameDocument' in window), 'the tab was never reloaded').toBe(true);
-  expect((await attempts(page, 'mf-documents'))[0]).toBe('canary failed render');
+  // Its contribution to the dashboard is good, and may have said so first.
+  expect(await attempts(page, 'mf-documents')).toContain('canary failed render');
   expect((await report).method()).toBe('POST');
 
   const asked: string[] = [];

@@ -7,7 +7,7 @@ import { keys, signedStore } from '../testing/trust';
 import { collectGarbage } from '../upkeep/gc';
 import { readChannel } from './channel-store';
 import type { Finding } from './checks';
-import { measuredLines } from './measured';
+import { measuredLine, readMeasured, readMeasuredCanaries } from './measured';
 import { gateRules, readProofs, type Proof } from './proofs';
 import { promoteBuilds } from './release';
 
@@ -96,10 +96,11 @@ test('the next gate knows what the replaced build loads, and the change is told'
   const before = (await promote(first)).document;
   const { document } = await promote([{ name: 'mf-auth', version: '1.0.1' }]);
   expect(told[1]?.map(({ version }) => version)).toEqual(['1.0.0']);
-  expect(await measuredLines(store, before, document!)).toEqual([
+  expect((await readMeasured(store, before, document!)).map(measuredLine)).toEqual([
     'mf-auth 1.0.1 loads 10.0 KiB (+0.0) at /auth and leaves nothing behind, compared with 1.0.0',
   ]);
-  expect(await measuredLines(store, null, before!)).toHaveLength(2);
+  expect(await readMeasured(store, null, before!)).toHaveLength(2);
+  expect(await readMeasuredCanaries(store, document!)).toEqual([]);
 });
 
 test('the proofs of a build go with it', async () => {

@@ -53,9 +53,11 @@ async function packFolder(folder: string): Promise<Readable> {
     for (const [name, file] of entries) {
       const bytes = await readFile(file);
       await new Promise<void>((resolve, reject) => {
-        archive.entry({ name, size: bytes.length, mtime: new Date(0) }, bytes, (error) =>
+        const entry = archive.entry({ name, size: bytes.length, mtime: new Date(0) }, bytes, (error) =>
           error ? reject(error) : resolve(),
         );
+        // It ends with an error of its own when the server refuses while it is sent.
+        entry.on('error', reject);
       });
     }
     archive.finalize();

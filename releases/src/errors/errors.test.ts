@@ -3,6 +3,8 @@ import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/releas
 import { BuildCounts } from '../health/build-counts';
 import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
+import { gauge } from 'server-kit/telemetry';
+import { observeErrors } from '../server/observe-errors';
 import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
 import type { Caller } from '../service/caller';
@@ -11,6 +13,11 @@ import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixtur
 import { framesOf, makeMapped } from '../testing/mapped-remote';
 import { MemoryStore } from '../testing/memory-store';
 import { openOps } from '../testing/ops-server';
+
+jest.mock('server-kit/telemetry', () => ({
+  ...jest.requireActual<object>('server-kit/telemetry'),
+  gauge: jest.fn(),
+}));
 
 const log = { warn: jest.fn() };
 const [good, canary] = ['1.0.0', '1.1.0'].map((version) => ({ name: 'mf-auth', version })) as [
@@ -70,6 +77,43 @@ test('errors are shown in their own source, those that only the canary has first
     '      41 | return labels[status].text;',
     '      from src/status/hero.tsx:2',
     `      2 of 10 page views (20 %), first ${time}, last ${time}; Chrome 142 (2)`,
+  ]);
+});
+
+test('the same for programs', async () => {
+  await count([canary, 'RangeError', [framesOf.react, framesOf.hero], 1]);
+  const [text = ''] = await releases(asha).execute({
+    command: 'errors',
+    channel: 'production',
+    name: 'mf-auth',
+    json: true,
+  });
+  expect(JSON.parse(text)).toMatchObject([
+    {
+      version: '1.1.0',
+      role: 'canary',
+      pageViews: 10,
+      groups: [{ name: 'RangeError', views: 1, share: 0.1, isNew: true, browsers: { 'Chrome 142': 1 } }],
+    },
+  ]);
+});
+
+test('the most frequent error of each build that is offered is a metric, for the alert', async () => {
+  observeErrors(new ReleaseService({ store }), 'production');
+  const [name, , , read] = jest.mocked(gauge).mock.lastCall!;
+  const observe = jest.fn();
+  await count(
+    [good, 'TypeError', [framesOf.statuses], 2],
+    [good, 'Error', [], 1],
+    [canary, 'RangeError', [framesOf.hero], 4],
+    [{ ...good, version: '1.2.0' }, 'Error', [], 3],
+  );
+  await read({ observe });
+  expect(name).toBe('portal.browser.top.error');
+  const labels = { channel: 'production', remote: 'mf-auth' };
+  expect(observe.mock.calls).toEqual([
+    [4, { ...labels, version: '1.1.0', error: 'RangeError in src/status/hero.tsx:2' }],
+    [2, { ...labels, version: '1.0.0', error: 'TypeError in src/status/statuses.ts:41' }],
   ]);
 });
 

@@ -66,11 +66,11 @@ export async function findMissing(
           () => false, // not every screen of the host has the point
         );
       if (!isThere) return null;
-      const shown = places.and(page.locator('[data-state="shown"]')).first();
-      return shown.waitFor({ state: 'attached', timeout: gateScreen }).then(
-        () => null,
-        () => ({ remote, text: `${remote} does not show in ${point}` }),
-      );
+      const inState = (state: string) => places.and(page.locator(`[data-state="${state}"]`));
+      const ended = inState('shown').or(inState('failed')).first();
+      await ended.waitFor({ state: 'attached', timeout: gateScreen }).catch(() => undefined); // still loading
+      const isShown = (await inState('shown').count()) > 0;
+      return isShown ? null : { remote, text: `${remote} does not show in ${point}` };
     }),
   );
   return missing.find((one) => one !== null) ?? null;

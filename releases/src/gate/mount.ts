@@ -16,7 +16,7 @@ import { findMissing, hostsOf, partnersOf } from './contributions';
 import { readLeftovers } from './left-behind';
 import { exercise } from './lifecycles';
 import { loadedBytes } from './loads';
-import { lookAt, screensOf, type Screen } from './screen';
+import { listen, lookAt, screensOf, type Screen } from './screen';
 import { findStrayStyles, loadedStyles, type Sheets } from './styles';
 import { openContext, visits, type Visit } from './visits';
 import { late, within } from './within';
@@ -39,6 +39,9 @@ export interface Mounted {
 const screensAtOnce = 3 * availableParallelism();
 /** A page answers a question about itself, or its script never ends. */
 const answerMs = gateSettle;
+/** A screen, what others contribute to it, and its measures. */
+const lookLimit = 2 * (gateScreen + gateSettle) + answerMs;
+const exerciseLimit = gateRounds + gateTimers;
 
 /** One opening of a screen, and what it showed. */
 interface Opening {
@@ -65,10 +68,15 @@ async function open(context: BrowserContext, document: ChannelDocument, opening:
   const page = await context.newPage();
   const failed = (problem: string): Seen => ({ ...opening, problem, bytes: 0, styles: [] });
   const look = async (): Promise<Seen> => {
-    const problem = await lookAt(page, screen);
+    const troubles = listen(page, screen);
+    const problem = await lookAt(page, screen, troubles);
     if (problem !== null) return failed(problem);
     const missing = await findMissing(page, document, remote);
-    if (missing) return { ...failed(missing.text), blamed: missing.remote };
+    if (missing) {
+      const [reason] = troubles; // of a contribution that threw once the screen had settled
+      const text = reason === undefined ? missing.text : `${missing.text}: ${reason}`;
+      return { ...failed(text), blamed: missing.remote };
+    }
     // Before the lifecycles are exercised: then the build brings what it needs in other hosts.
     const bytes = await loadedBytes(page, buildUrl(remote, version, ''));
     const styles = await loadedStyles(page, remote);
@@ -78,8 +86,7 @@ async function open(context: BrowserContext, document: ChannelDocument, opening:
     return { ...opening, problem, bytes, styles, ...left };
   };
   try {
-    const limit = 2 * (gateScreen + gateSettle) + answerMs + (exercises ? gateRounds + gateTimers : 0);
-    const seen = await within(limit, look());
+    const seen = await within(exercises ? lookLimit + exerciseLimit : lookLimit, look());
     return seen === late ? failed('its script does not end') : seen;
   } finally {
     await within(answerMs, page.close());

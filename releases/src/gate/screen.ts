@@ -33,11 +33,15 @@ export const refusal = {
 /** What Chromium says when the page's policy forbids something. */
 const refused = /Content Security Policy/;
 
-/** Collects errors of the console and the page, except those that failed calls explain. */
-function listen(page: Page, { remote, isForeign }: Screen): string[] {
+/**
+ * Collects errors of the console and the page, except those that failed calls explain. @returns their first
+ * lines, also those that are still to come
+ */
+export function listen(page: Page, { remote, isForeign }: Screen): readonly string[] {
   const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
-  page.on('crash', () => troubles.push('the tab crashed'));
+  const note = (text: string) => troubles.push(text.split('\n')[0] ?? text);
+  page.on('pageerror', (error) => note(error.message));
+  page.on('crash', () => note('the tab crashed'));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
@@ -46,19 +50,22 @@ function listen(page: Page, { remote, isForeign }: Screen): string[] {
     // A screen may log that a call failed; by this text the shell logs that a screen crashed.
     const crashed = text.startsWith(`${remote} failed`);
     const isOwnBusiness = isCall || text.includes(refusal.message) || (isForeign && !refused.test(text));
-    if (crashed || !isOwnBusiness) troubles.push(text);
+    if (crashed || !isOwnBusiness) note(text);
   });
   return troubles;
 }
 
 /**
  * Opens a screen in an empty tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
+ * @param troubles what the page says meanwhile
  */
-export async function lookAt(page: Page, screen: Screen): Promise<string | null> {
-  const { container, path } = screen;
-  const troubles = listen(page, screen);
+export async function lookAt(
+  page: Page,
+  { container, path, isForeign }: Screen,
+  troubles: readonly string[],
+): Promise<string | null> {
   // A pre-rendered heading proves nothing: its remote is not mounted yet.
-  const heading = screen.isForeign
+  const heading = isForeign
     ? page.locator('.shell-slot > :not([hidden]) :visible')
     : page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
   const until = Date.now() + gateScreen;
@@ -70,9 +77,9 @@ export async function lookAt(page: Page, screen: Screen): Promise<string | null>
   // A response of the API may still crash the screen.
   if (shown) await page.waitForLoadState('networkidle', { timeout: gateSettle }).catch(() => undefined);
   const [first] = troubles;
-  if (first !== undefined) return first.split('\n')[0] ?? first;
+  if (first !== undefined) return first;
   if (!shown || !(await heading.first().isVisible()))
-    return screen.isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
+    return isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
   const ran = await page.evaluate((name) => name in window, container);
   return ran ? null : 'the shell did not show it there';
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entriesOf, entryOf } from '../channel/compose';
 import type { HistoryEntry } from '../channel/diff';
+import { readMeasuredCanaries } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
 import { readComparisons } from '../health/comparison';
 import { readHealth, readLines } from '../health/read-counts';
@@ -44,6 +45,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       origins: await readOrigins(service.store, newest),
       health: await readHealth(service.store, newest.channel),
       comparisons: await readComparisons(service.store, newest.channel, entriesOf(newest)),
+      measured: await readMeasuredCanaries(service.store, newest),
       notice: noticeOf(request.query, history),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });

@@ -5,7 +5,7 @@ import { entryOf, requireDeployable, shellName, type Stamp } from '../channel/co
 import { revisionLine } from '../channel/conflict';
 import { incompatibilities, routeClashes } from '../channel/fit';
 import { usualGuard, type GuardSettings } from '../channel/guarded';
-import { measuredLines } from '../channel/measured';
+import { measuredLine, readMeasured } from '../channel/measured';
 import { requireVerified } from '../channel/published';
 import {
   endCanary,
@@ -76,7 +76,8 @@ async function measuredOutcome(store: Store, released: Released): Promise<Outcom
   const { document, changed } = released;
   if (!document || !changed) return outcomeOf(released);
   const before = await readRevision(store, document.channel, document.revision - 1);
-  return outcomeOf(released, await measuredLines(store, before, document));
+  const measured = await readMeasured(store, before, document);
+  return outcomeOf(released, measured.map(measuredLine));
 }
 
 interface InChannel {
@@ -262,12 +263,12 @@ const describe = (build: Garbage): string =>
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
-const errors: Run<'errors'> = async ({ store, places, caller }, { channel, name }) => {
+const errors: Run<'errors'> = async ({ store, places, caller }, { channel, name, json }) => {
   requireMay(caller, readsErrors, name);
   const document = await readSide(store, { channel });
   requireDeployable(document, name);
   const builds = await readErrors(store, places, document, (one) => one === name);
-  return { lines: errorsText(name, channel, builds) };
+  return { lines: json ? [JSON.stringify(builds, null, 2)] : errorsText(name, channel, builds) };
 };
 
 const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {

@@ -2,6 +2,7 @@ import type { BuildManifest, Freeze } from 'platform/release';
 import type { Entry } from '../../channel/compose';
 import type { ContributionFact } from '../../channel/contributions';
 import type { HistoryEntry } from '../../channel/diff';
+import { measuredText, type Measured } from '../../channel/measured';
 import { originText } from '../../channel/origins';
 import { progressText, type Comparison } from '../../health/comparison';
 import type { BuildHealth } from '../../health/read-counts';
@@ -18,6 +19,8 @@ export interface RowContext {
   readonly health: readonly BuildHealth[];
   /** Of guarded canaries, by deployable. */
   readonly comparisons: ReadonlyMap<string, Comparison>;
+  /** What the gate measured at canaries. */
+  readonly measured: readonly Measured[];
   /** Of all remotes of the channel. */
   readonly contributions: readonly ContributionFact[];
   readonly allows: (kind: ChangeKind, name: string) => boolean;
@@ -61,6 +64,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
   const since = currentSince(history, name);
   const published = context.origins.get(name);
   const comparison = context.comparisons.get(name);
+  const measured = context.measured.find((one) => one.name === name);
   const possible = changeKinds.filter(
     (kind) => changes[kind].effect(entry, html``) !== null && context.allows(kind, name),
   );
@@ -82,6 +86,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
               version(canary.build.version),
               html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
               comparison ? html`<small>Guarded. ${progressText(entry, comparison)}</small>` : null,
+              measured ? html`<small>In the gate it ${measuredText(measured)}.</small>` : null,
             ]
           : 'None',
       )}
