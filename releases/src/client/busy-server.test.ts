@@ -17,23 +17,37 @@ afterEach(async () => {
   await remove();
 });
 
-/** A release server that refuses the first uploads, without reading them. */
+/** Read before a refusal: by then several files are on their way. */
+const readBytes = 1024 ** 2;
+
+/** A release server that refuses the first uploads, and reads little of them. */
 async function publishTo(refusals: number, retryAfter: string) {
   let asked = 0;
   server = createServer((request, response) => {
     asked += 1;
-    if (asked <= refusals)
-      return void response
-        .writeHead(503, { 'retry-after': retryAfter })
-        .end(JSON.stringify({ message: 'Others are publishing: try again' }));
+    if (asked <= refusals) {
+      let read = 0;
+      return void request.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read < readBytes || response.headersSent) return;
+        request.pause();
+        response
+          .writeHead(503, { 'retry-after': retryAfter })
+          .end(JSON.stringify({ message: 'Others are publishing: try again' }));
+      });
+    }
     request.resume().on('end', () => response.end(JSON.stringify({ lines: [`upload ${asked}`] })));
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const releases = await openHttpReleases(new Connection(url, async () => 'a token'), []);
   const dist = await writeDist(path.join(folder, 'dist'), makeRemote('mf-auth', '1.0.2'));
-  // More than fits into the buffers on the way.
-  await writeFile(path.join(dist, 'large.bin'), randomBytes(8 * 1024 ** 2));
+  // More than fits into the buffers on the way, and a file that is being packed when the server refuses.
+  for (const [file, megabytes] of [
+    ['large.bin', 8],
+    ['next.bin', 8],
+  ] as const)
+    await writeFile(path.join(dist, file), randomBytes(megabytes * 1024 ** 2));
   return releases.publish({ folder: dist });
 }
 

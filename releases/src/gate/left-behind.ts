@@ -44,10 +44,14 @@ export function leftEachRound(counts: PerRound): Leftovers {
 export async function readLeftovers(page: Page): Promise<Leftovers> {
   const browser = await page.context().newCDPSession(page);
   const until = Date.now() + gateTimers;
-  for (;;) {
-    await browser.send('HeapProfiler.collectGarbage');
-    const left = leftEachRound(await page.evaluate(() => window.gateLedger.read()));
-    if (left.timers === 0 || Date.now() > until) return left;
-    await page.waitForTimeout(gateTimers / 20);
+  try {
+    for (;;) {
+      await browser.send('HeapProfiler.collectGarbage');
+      const left = leftEachRound(await page.evaluate(() => window.gateLedger.read()));
+      if (left.timers === 0 || Date.now() > until) return left;
+      await page.waitForTimeout(gateTimers / 20);
+    }
+  } finally {
+    await browser.detach();
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildUrl, type ChannelDocument } from 'platform/release';
 import { gateRounds, gateScreen, gateSettle, gateTimers } from 'platform/time-limits';
 import { shellName, underShell } from '../channel/compose';
@@ -11,6 +11,7 @@ import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
+import { startCandidateApi } from './candidate-api';
 import { candidateStore } from './candidate-store';
 import { findMissing, hostsOf, partnersOf } from './contributions';
 import { readLeftovers } from './left-behind';
@@ -18,8 +19,9 @@ import { exercise } from './lifecycles';
 import { loadedBytes } from './loads';
 import { listen, lookAt, screensOf, type Screen } from './screen';
 import { findStrayStyles, loadedStyles, type Sheets } from './styles';
+import { answerMs, Tabs } from './tabs';
 import { openContext, visits, type Visit } from './visits';
-import { late, within } from './within';
+import { late } from './within';
 
 /** What is wrong with a build, in a line that names it. */
 export interface Problem extends BuildId {
@@ -37,8 +39,6 @@ export interface Mounted {
 
 /** A screen waits for its network and timers more than it computes. */
 const screensAtOnce = 3 * availableParallelism();
-/** A page answers a question about itself, or its script never ends. */
-const answerMs = gateSettle;
 /** A screen, what others contribute to it, and its measures. */
 const lookLimit = 2 * (gateScreen + gateSettle) + answerMs;
 const exerciseLimit = gateRounds + gateTimers;
@@ -61,13 +61,12 @@ interface Seen extends Opening {
   readonly left?: Leftovers;
 }
 
-/** Opens a screen in a tab of its own, which is closed whatever the screen does. */
-async function open(context: BrowserContext, document: ChannelDocument, opening: Opening): Promise<Seen> {
+/** Opens a screen, and tries what others contribute to it, and the lifecycles of its build. */
+async function open(tabs: Tabs, document: ChannelDocument, opening: Opening): Promise<Seen> {
   const { screen, exercises } = opening;
   const { remote, version, container } = screen;
-  const page = await context.newPage();
   const failed = (problem: string): Seen => ({ ...opening, problem, bytes: 0, styles: [] });
-  const look = async (): Promise<Seen> => {
+  const look = async (page: Page): Promise<Seen> => {
     const troubles = listen(page, screen);
     const problem = await lookAt(page, screen, troubles);
     if (problem !== null) return failed(problem);
@@ -85,12 +84,9 @@ async function open(context: BrowserContext, document: ChannelDocument, opening:
     const left = exercises ? { left: await readLeftovers(page) } : {};
     return { ...opening, problem, bytes, styles, ...left };
   };
-  try {
-    const seen = await within(exercises ? lookLimit + exerciseLimit : lookLimit, look());
-    return seen === late ? failed('its script does not end') : seen;
-  } finally {
-    await within(answerMs, page.close());
-  }
+  const limit = exercises ? lookLimit + exerciseLimit : lookLimit;
+  const seen = await tabs.use(limit, look, ({ problem }) => problem === null);
+  return seen === late ? failed('its script does not end') : seen;
 }
 
 const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
@@ -156,9 +152,9 @@ async function mountIn(
 ): Promise<Mounted> {
   const versionOf = (name: string): string => document.deployables[name]!.current.version;
   const shell = versionOf(shellName);
-  const contexts = new Map(
+  const tabs = new Map(
     await Promise.all(
-      visits.map(async (visit) => [visit, await openContext(browser, origin, visit)] as const),
+      visits.map(async (visit) => [visit, new Tabs(await openContext(browser, origin, visit))] as const),
     ),
   );
   const names = Object.keys(document.deployables).filter((name) => name !== shellName);
@@ -170,7 +166,7 @@ async function mountIn(
   );
   const seen = await mapConcurrent(
     openings,
-    (opening) => open(contexts.get(opening.visit)!, document, opening),
+    (opening) => open(tabs.get(opening.visit)!, document, opening),
     screensAtOnce,
   );
   const ofRemote = (name: string): Seen[] => seen.filter(({ screen }) => screen.remote === name);
@@ -188,7 +184,7 @@ async function mountIn(
   const checks = await Promise.all(
     kinds.map((visit) =>
       findStrayStyles(
-        contexts.get(visit)!,
+        tabs.get(visit)!,
         sheets,
         screens.filter((screen) => isMet(screen, visit) && !isBad(screen)),
         screensAtOnce / kinds.length,
@@ -238,11 +234,8 @@ export async function mountRemotes(
   // The shell may be the channel's canary, with other files of shared modules than the records of the remotes
   // name.
   const document = underShell(next, shell, await manifestsFor(store, next)) ?? next;
-  const edge = buildEdge({
-    store: candidateStore(store, document),
-    channel: next.channel,
-    api: 'http://127.0.0.1:9', // nothing listens there; the browser's calls are answered before they leave it
-  });
+  const api = await startCandidateApi();
+  const edge = buildEdge({ store: candidateStore(store, document), channel: next.channel, api: api.url });
   const browser = await launch(executablePath);
   try {
     await edge.listen({ port: 0, host: '127.0.0.1' });
@@ -251,5 +244,6 @@ export async function mountRemotes(
   } finally {
     await browser.close();
     await edge.close();
+    await api.stop();
   }
 }

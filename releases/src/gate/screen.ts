@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { ApiErrorBody } from 'contract/errors';
 import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { exampleOf } from '../channel/proofs';
+import { refusal } from './candidate-api';
 
 export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
@@ -23,12 +23,6 @@ export function screensOf(next: ChannelDocument, remote: string) {
 }
 
 export type Screen = Readonly<ReturnType<typeof screensOf>[number]>;
-
-/** The API's failure. Its text is recognised in the console and ignored. */
-export const refusal = {
-  code: 'unavailable',
-  message: 'The release gate answers no calls',
-} satisfies ApiErrorBody;
 
 /** What Chromium says when the page's policy forbids something. */
 const refused = /Content Security Policy/;
@@ -56,7 +50,7 @@ export function listen(page: Page, { remote, isForeign }: Screen): readonly stri
 }
 
 /**
- * Opens a screen in an empty tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
+ * Opens a screen in a tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
  * @param troubles what the page says meanwhile
  */
 export async function lookAt(

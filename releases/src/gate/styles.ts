@@ -1,12 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { buildKey } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { lookAt, type Screen } from './screen';
-import { late, within } from './within';
+import { listen, lookAt, type Screen } from './screen';
+import type { Tabs } from './tabs';
+import { late } from './within';
 
 /** Computed styles of all elements of a large screen, three times. */
 const measureMs = gateSettle;
+/** Remotes whose style sheets are measured on one screen. */
+const remotesPerScreen = 6;
 /** Screens that are tried when the first does not open. */
 const mostTried = 3;
 
@@ -76,31 +79,40 @@ export interface StyleCheck {
   readonly problem: string | null;
 }
 
-/** Screens of other remotes, those of the remote that follows by name first: each looks at another one. */
-function othersOf(remote: string, screens: readonly Screen[]): Screen[] {
-  const others = screens.filter((one) => one.remote !== remote);
-  return [...others.filter((one) => one.remote > remote), ...others.filter((one) => one.remote < remote)];
+/**
+ * The screens to try for a remote, in order: those of the next remote by name among every sixth, then any
+ * others. So few screens are opened, and a release of one remote outdates the proofs of a few others only.
+ */
+function choicesFor(remote: string, screens: readonly Screen[]): Screen[] {
+  const names = [...new Set(screens.map((screen) => screen.remote))].sort();
+  const isShared = (name: string): boolean => names.indexOf(name) % remotesPerScreen === 0;
+  const others = screens.filter((screen) => screen.remote !== remote);
+  const inTurn = [
+    ...others.filter((screen) => screen.remote > remote),
+    ...others.filter((screen) => screen.remote < remote),
+  ];
+  return [
+    ...inTurn.filter((screen) => isShared(screen.remote)),
+    ...inTurn.filter((screen) => !isShared(screen.remote)),
+  ].slice(0, mostTried);
 }
 
-async function measure(
-  context: BrowserContext,
-  { remote, texts }: Sheets,
-  screen: Screen,
-): Promise<StyleCheck | null> {
-  const page = await context.newPage();
-  const look = async (): Promise<StyleCheck | null> => {
-    await page.emulateMedia({ reducedMotion: 'reduce' }); // a change is there at once, without transitions
-    if ((await lookAt(page, screen)) !== null) return null;
-    const change = await findChange(page, texts);
-    const problem = change && `The styles of ${remote} reach ${screen.path} of ${screen.remote}: ${change}`;
-    return { remote, beside: buildKey({ name: screen.remote, version: screen.version }), problem };
+/** Opens a screen once for the sheets of several remotes. Returns nothing if it does not open. */
+async function measure(tabs: Tabs, screen: Screen, all: readonly Sheets[]): Promise<StyleCheck[]> {
+  const beside = buildKey({ name: screen.remote, version: screen.version });
+  const look = async (page: Page): Promise<StyleCheck[]> => {
+    if ((await lookAt(page, screen, listen(page, screen))) !== null) return [];
+    const checks: StyleCheck[] = [];
+    for (const { remote, texts } of all) {
+      const change = await findChange(page, texts);
+      const problem = change && `The styles of ${remote} reach ${screen.path} of ${screen.remote}: ${change}`;
+      checks.push({ remote, beside, problem });
+    }
+    return checks;
   };
-  try {
-    const found = await within(gateScreen + gateSettle + measureMs, look());
-    return found === late ? null : found;
-  } finally {
-    await within(measureMs, page.close());
-  }
+  const limit = gateScreen + gateSettle + all.length * measureMs;
+  const found = await tabs.use(limit, look, (checks) => checks.length > 0);
+  return found === late ? [] : found;
 }
 
 /**
@@ -108,21 +120,25 @@ async function measure(
  * was measured; nothing of a remote that has no neighbour whose screen opens
  */
 export async function findStrayStyles(
-  context: BrowserContext,
+  tabs: Tabs,
   sheets: readonly Sheets[],
   screens: readonly Screen[],
   atOnce: number,
 ): Promise<StyleCheck[]> {
-  const found = await mapConcurrent(
-    sheets,
-    async (one) => {
-      for (const screen of othersOf(one.remote, screens).slice(0, mostTried)) {
-        const measured = await measure(context, one, screen);
-        if (measured) return [measured];
-      }
-      return [];
-    },
-    Math.max(1, Math.floor(atOnce)),
-  );
-  return found.flat();
+  const found: StyleCheck[] = [];
+  for (let attempt = 0; attempt < mostTried; attempt += 1) {
+    const groups = new Map<Screen, Sheets[]>();
+    for (const one of sheets) {
+      const screen = choicesFor(one.remote, screens)[attempt];
+      const isMeasured = found.some(({ remote }) => remote === one.remote);
+      if (screen && !isMeasured) groups.set(screen, [...(groups.get(screen) ?? []), one]);
+    }
+    const checks = await mapConcurrent(
+      [...groups],
+      ([screen, group]) => measure(tabs, screen, group),
+      Math.max(1, Math.floor(atOnce)),
+    );
+    found.push(...checks.flat());
+  }
+  return found;
 }

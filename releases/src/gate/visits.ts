@@ -1,15 +1,6 @@
-import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { errors } from 'contract/errors';
-import { demoSession, demoState } from 'pretend-api/demo';
-import { createPretendApi } from 'pretend-api/pretend-api';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { sessionOf } from './candidate-api';
 import { ledgerScript } from './left-behind';
-import { refusal } from './screen';
-
-/** A candidate who has filled in everything, signed in. */
-const complete = demoState({ user: 'complete', files: 'full' }, Date.now());
-const api = createPretendApi(complete);
-const { token, user } = demoSession(complete)!;
-const session = { token, user: JSON.stringify(user) };
 
 export interface Visit {
   readonly signedIn: boolean;
@@ -24,28 +15,22 @@ export const visits: readonly Visit[] = [
   { signedIn: false, answers: false },
 ];
 
-async function answer(route: Route, { answers }: Visit): Promise<void> {
-  const request = route.request();
-  const { pathname, searchParams } = new URL(request.url());
-  const [, path = ''] = pathname.split('/api', 2);
-  if (!answers || request.method() !== 'GET')
-    return route.fulfill({ status: errors[refusal.code].status, json: refusal });
-  const query = Object.fromEntries(searchParams);
-  const { status, body } = await api.answer({ method: 'GET', path, query, token });
-  return body instanceof Blob
-    ? route.fulfill({ status, contentType: body.type, body: Buffer.from(await body.arrayBuffer()) })
-    : route.fulfill({ status, json: body });
-}
+/** Most candidates have a phone. A small screen also costs less to draw. */
+const viewport = { width: 360, height: 740 };
 
 /** One browser context; its cache serves files that screens share. */
 export async function openContext(browser: Browser, baseURL: string, visit: Visit): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce', // what style sheets change is there at once, without transitions
+  });
   await context.addInitScript({ content: ledgerScript });
-  await context.route('**/api/**', (route) => answer(route, visit));
   if (visit.signedIn) {
     await context.addInitScript((stored: Record<string, string>) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, session);
+    }, sessionOf(visit.answers));
   }
   return context;
 }
