@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 import { shiftOf } from '../support/layout-shift';
@@ -46,6 +47,7 @@ for (const viewport of [
       const retry = page.getByRole('button', { name: 'Try again' });
       // Kept builds are tried, too.
       await expect(retry).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
       const before = await applications(page).boundingBox();
       await expect(row(page, 'Your profile')).toBeVisible();
       await page.unroute(part);
