@@ -1,5 +1,6 @@
 import { routingIn, toOwnRecord } from 'platform/record';
 import {
+  buildUrl,
   channelElementId,
   type BuildManifest,
   type BuildRecord,
@@ -21,9 +22,22 @@ export function spliceChannel(document: ChannelDocument, builds: readonly BuildM
   };
 }
 
+const shellFile = /<(?:link|script)[^>]*(?:href|src)="\/builds\/shell\/[^>]*>(?:<\/script>)?\n?/g;
 const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
 
-/** The portal's page with the local builds in its channel document, without the released builds' preloads. */
+/** What loads the first script and the sheets of a local shell. `data-href` is how hot replacement finds a sheet. */
+function shellTags({ name, version, initial, entry }: BuildManifest): string {
+  const at = (file: string): string => buildUrl(name, version, file);
+  return [
+    ...initial.css.map((file) => `<link rel="stylesheet" href="${at(file)}" data-href="${file}">`),
+    ...[...initial.js, entry].map((file) => `<script defer src="${at(file)}"></script>`),
+  ].join('');
+}
+
+/**
+ * The portal's page with the local builds in its channel document, without the released builds' preloads. Of
+ * a local shell, its tags instead of all that name files of the released one.
+ */
 export function splicePage(html: string, builds: readonly BuildManifest[]): string {
   const [whole, json] = island.exec(html) ?? [];
   if (!whole || !json)
@@ -32,5 +46,8 @@ export function splicePage(html: string, builds: readonly BuildManifest[]): stri
   const names = builds.map(({ name }) => name).join('|');
   const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/(?:${names})/[^>]*>\\n?`, 'g');
   const changed = whole.replace(json, () => JSON.stringify(document).replaceAll('<', '\\u003c'));
-  return html.replace(whole, () => changed).replace(preloads, '');
+  const page = html.replace(whole, () => changed).replace(preloads, '');
+  const shell = builds.find(({ kind }) => kind === 'shell');
+  if (!shell) return page;
+  return page.replaceAll(shellFile, '').replace('</head>', `${shellTags(shell)}</head>`);
 }
