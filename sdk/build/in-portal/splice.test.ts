@@ -1,5 +1,5 @@
-import { channelElementId, type BuildManifest } from 'platform/release';
-import { splicePage } from './splice';
+import { channelElementId, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { spliceChannel, splicePage } from './splice';
 
 const island = `<script type="application/json" id="${channelElementId}">{"deployables":{}}</script>`;
 const page = [
@@ -45,4 +45,26 @@ test('a page with local remotes keeps the released shell', () => {
   const head = splicePage(page, [build('remote', 'mf-auth', 'remoteEntry.js')]).split('</head>')[0];
   expect(head).toContain('src="/builds/shell/1.0.0/main.js"');
   expect(head).not.toContain('/builds/mf-auth/');
+});
+
+test('a page with a local shell asks ahead for no file of the released one', () => {
+  const pinned = { file: '90.477d89b7.js', integrity: 'sha256-d' };
+  const record = {
+    ...build('remote', 'mf-auth', 'remoteEntry.js'),
+    entry: pinned,
+    initial: [],
+    shared: [pinned],
+  };
+  const document = {
+    schema: 1,
+    channel: 'local',
+    revision: 1,
+    deployables: { 'mf-auth': { current: { ...record, exposes: {} }, previous: [record] } },
+  } as unknown as ChannelDocument;
+  const filesOf = (kind: BuildManifest['kind'], name: string) =>
+    JSON.stringify(
+      spliceChannel(document, [build(kind, name, 'main.js')]).deployables['mf-auth']?.current.shared,
+    );
+  expect(filesOf('shell', 'shell')).toBe('[]');
+  expect(filesOf('remote', 'mf-landing')).toBe(JSON.stringify([pinned]));
 });

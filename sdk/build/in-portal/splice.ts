@@ -7,6 +7,12 @@ import {
   type ChannelDocument,
 } from 'platform/release';
 
+/** The released shell's files, by which pages ask ahead for what a build shares: a local one has others. */
+const withoutShared = (document: ChannelDocument): ChannelDocument =>
+  JSON.parse(JSON.stringify(document), (field, value: unknown) =>
+    field === 'shared' && Array.isArray(value) ? [] : value,
+  ) as ChannelDocument;
+
 /**
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be
  * visible; and without shared files, which are hints for preloading only: the shell finds its own.
@@ -14,7 +20,8 @@ import {
 export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
     Object.fromEntries(builds.map((build) => [build.name, entryOf(toOwnRecord(build))] as const));
-  const { deployables, routing } = document;
+  const hasShell = builds.some(({ kind }) => kind === 'shell');
+  const { deployables, routing } = hasShell ? withoutShared(document) : document;
   return {
     ...document,
     deployables: { ...deployables, ...toEntries((current) => ({ current, previous: [] })) },
