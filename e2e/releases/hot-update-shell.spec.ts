@@ -14,11 +14,6 @@ let remote: HotPart;
 let dev: Awaited<ReturnType<typeof startDev>> | undefined;
 test.beforeAll(async () => {
   [shell, remote] = await Promise.all([copyShell(), writeHotRemote('hot-beside', 'hot-beside')]);
-  const script = path.join(portal.root, 'e2e/support/dev-in-portal.ts');
-  dev = await startDev(
-    (port) => ['--import', 'tsx', script, portal.url, String(port), shell.folder, remote.folder],
-    portal.root,
-  );
 });
 test.afterAll(async () => {
   await dev?.stop();
@@ -32,7 +27,12 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 test('with the shell from source, its edits and those of a local remote appear and keep what screens hold', async ({
   page,
 }) => {
-  const url = dev?.url ?? '';
+  const script = path.join(portal.root, 'e2e/support/dev-in-portal.ts');
+  dev = await startDev(
+    (port) => ['--import', 'tsx', script, portal.url, String(port), shell.folder, remote.folder],
+    portal.root,
+  );
+  const { url } = dev;
   const heading = page.getByRole('heading', { level: 1 });
 
   await page.goto(`${url}/hot-beside`);
