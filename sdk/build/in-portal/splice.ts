@@ -32,7 +32,7 @@ export function spliceChannel(document: ChannelDocument, builds: readonly BuildM
 const shellFile = /<(?:link|script)[^>]*(?:href|src)="\/builds\/shell\/[^>]*>(?:<\/script>)?\n?/g;
 const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
 
-/** What loads the first script and the sheets of a local shell. `data-href` is how hot replacement finds a sheet. */
+/** What loads a local shell's first script and sheets. Hot replacement finds a sheet by `data-href`. */
 function shellTags({ name, version, initial, entry }: BuildManifest): string {
   const at = (file: string): string => buildUrl(name, version, file);
   return [
