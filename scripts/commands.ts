@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export const scripts: Readonly<Record<string, string>> = {
   start: 'installs what is missing, builds what changed, and serves the portal on http://localhost:3000',
   test: 'types, lint, unit tests and journeys; -- --since main: what your change can reach; -- jest: one suite',
-  dev: '-- mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
+  dev: '-- shell mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
   build: 'shell and remotes with their pages alone; -- servers and others: see below',
   bench: 'the portal beside a monolith of the same sources; -- load, -- hostile: servers; -- guard: canaries',
   check: 'checks that need more time, or programs of the system: see below',

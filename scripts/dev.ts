@@ -7,9 +7,9 @@ import { requireFreePort } from './start/free-port';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Remotes from source, live, in the portal of another address: `npm run dev -- mf-documents mf-auth`. */
+/** Parts from source, live, in the portal of another address: `npm run dev -- shell mf-documents`. */
 async function main(args: readonly string[]): Promise<void> {
-  const known = Object.keys(readRemoteFiles(root)).sort();
+  const known = ['shell', ...Object.keys(readRemoteFiles(root)).sort()];
   const { names, ...options } = readPortalOptions(
     args,
     `http://localhost:${process.env.PORT?.trim() || 3000}`,
@@ -19,8 +19,8 @@ async function main(args: readonly string[]): Promise<void> {
     names.some((name, index) => !known.includes(name) || names.indexOf(name) !== index)
   )
     throw new Error(
-      'npm run dev -- <remote> [<remote> ...] [--from https://portal.example] [--port 3200]\n' +
-        `The remotes are ${known.join(', ')}; npm run dev -w <remote> shows one alone`,
+      'npm run dev -- <part> [<part> ...] [--from https://portal.example] [--port 3200]\n' +
+        `The parts are ${known.join(', ')}; npm run dev -w <remote> shows one alone`,
     );
   await requireFreePort('localhost', options.port).catch(() => {
     throw new Error(`Port ${options.port} is taken: choose another with --port`);

@@ -97,7 +97,7 @@ async function editInside(page: Page, team: Team, from: string): Promise<void> {
     await expect(heading('Own jobs')).toBeVisible({ timeout: 30_000 });
     const place = path.join(repository, 'src/own-jobs/own-jobs-page.tsx');
     await writeFile(place, (await readFile(place, 'utf8')).replaceAll('Own jobs', 'Fresh jobs'));
-    // The page loads itself again once the edit is compiled.
+    // The edit replaces the screen once it is compiled.
     await expect(heading('Fresh jobs')).toBeVisible({ timeout: 120_000 });
     await tab.close();
   } finally {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { portal } from '../config';
-import { startDev, writeHotRemote, type HotRemote } from '../support/hot-remote';
+import { startDev, writeHotRemote, type HotPart } from '../support/hot-remote';
 import { expect, test } from '../support/test';
 
 // webpack builds beside other journeys.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 const patient = { timeout: 60_000 };
 
-const remotes: HotRemote[] = [];
+const remotes: HotPart[] = [];
 test.beforeAll(async () => {
   remotes.push(await writeHotRemote('hot-one', 'hot-two'), await writeHotRemote('hot-two', 'hot-one'));
 });
@@ -35,7 +35,7 @@ function violationsOn(page: Page): string[] {
 test('a remote alone keeps its state through an edit, shows what does not compile, and goes on without a reload by hand', async ({
   page,
 }) => {
-  const [{ folder, edit }] = remotes as [HotRemote];
+  const [{ folder, edit }] = remotes as [HotPart];
   const { url, stop } = await startDev(
     () => [path.join(portal.root, 'sdk/build/portal-build.mjs'), 'dev'],
     folder,
@@ -62,7 +62,7 @@ test('a remote alone keeps its state through an edit, shows what does not compil
 test('inside a portal edits of several local remotes appear and keep the state, and what does not compile is on the screen', async ({
   page,
 }) => {
-  const [one, two] = remotes as [HotRemote, HotRemote];
+  const [one, two] = remotes as [HotPart, HotPart];
   const script = path.join(portal.root, 'e2e/support/dev-in-portal.ts');
   const folders = remotes.map(({ folder }) => folder);
   const { url, stop } = await startDev(
@@ -113,7 +113,7 @@ test('inside a portal edits of several local remotes appear and keep the state, 
 test('inside a portal an edit of a remote that the page has not loaded yet is in the next screen', async ({
   page,
 }) => {
-  const [, two] = remotes as [HotRemote, HotRemote];
+  const [, two] = remotes as [HotPart, HotPart];
   const script = path.join(portal.root, 'e2e/support/dev-in-portal.ts');
   const { url, stop } = await startDev(
     (port) => ['--import', 'tsx', script, portal.url, String(port), ...remotes.map(({ folder }) => folder)],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { portal } from '../config';
 import { freePort } from './free-port';
@@ -48,33 +48,49 @@ export function Screen() {
 `,
 });
 
-export interface HotRemote {
+/** Sources that a test edits. */
+export interface HotPart {
   readonly folder: string;
   /** Replaces a text in a file of `src`. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
+const folderOf = (name: string): string => path.join(portal.output, 'hot', name);
+
+const partIn = (folder: string): HotPart => ({
+  folder,
+  async edit(file, from, to) {
+    const place = path.join(folder, 'src', file);
+    const text = await readFile(place, 'utf8');
+    expect(text).toContain(from);
+    await writeFile(place, text.replace(from, to));
+  },
+  remove: () => rm(folder, { recursive: true, force: true }),
+});
+
 /**
  * The sources of a remote whose screen counts presses, for tests that edit them. @param next where it
  * links to
  */
-export async function writeHotRemote(name: string, next: string): Promise<HotRemote> {
-  const folder = path.join(portal.output, 'hot', name);
+export async function writeHotRemote(name: string, next: string): Promise<HotPart> {
+  const folder = folderOf(name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'src'), { recursive: true });
   for (const [file, text] of Object.entries(filesOf(name, next)))
     await writeFile(path.join(folder, file), text);
-  return {
-    folder,
-    async edit(file, from, to) {
-      const place = path.join(folder, 'src', file);
-      const text = await readFile(place, 'utf8');
-      expect(text).toContain(from);
-      await writeFile(place, text.replace(from, to));
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  return partIn(folder);
+}
+
+/** A copy of the shell, as its own sources are built by other journeys. */
+export async function copyShell(): Promise<HotPart> {
+  const folder = folderOf('shell');
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(portal.root, 'shell'), folder, {
+    recursive: true,
+    filter: (from) => !['node_modules', 'dist'].includes(path.basename(from)),
+  });
+  return partIn(folder);
 }
 
 /** Runs a dev server until `stop`. @param args of Node, by the port that it is to take */

@@ -48,6 +48,7 @@ export function identify(dir: string, suffix = '') {
   };
   const version = (buildVersion() ?? ownVersion) + suffix;
   const asName = (text: string): string => text.replace(/[^a-zA-Z0-9]+/g, '_');
+  const container = asName(`${name}_${version}`);
   return {
     name,
     version,
@@ -55,12 +56,12 @@ export function identify(dir: string, suffix = '') {
      * The global name of this build. It contains the version, or a second build of the same remote in one
      * page would silently run the first one's code.
      */
-    container: asName(`${name}_${version}`),
+    container,
     /**
      * What webpack uses instead of `container`: the same for every version, so that its cache serves them
-     * all.
+     * all. The dev server has one version, and no time to replace a name in all files at each edit.
      */
-    workingName: asName(`${name}_name_of_this_build`),
+    workingName: suffix ? container : asName(`${name}_name_of_this_build`),
   };
 }
 
@@ -146,6 +147,7 @@ const scopeRule = (remote: string): RuleSetRule => ({
  */
 const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
   atStage('ContainerName', 'beforeHashes', (compilation) => {
+    if (workingName === container) return;
     for (const { name } of compilation.getAssets())
       if (name.endsWith('.js')) updateScript(compilation, name, new RegExp(workingName, 'g'), container);
   });

@@ -64,7 +64,10 @@ function importedFrom({ moduleGraph }: Compilation, module: Module): string[] | 
 }
 
 function filesOf(chunks: readonly Chunk[], entry: string): FileLists {
-  const all = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file !== entry);
+  // Hot updates are for pages that have run the entry.
+  const all = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter(
+    (file) => file !== entry && !file.includes('.hot-update.'),
+  );
   const pick = (ending: string): string[] => all.filter((file) => file.endsWith(ending)).sort();
   return { js: pick('.js'), css: pick('.css') };
 }

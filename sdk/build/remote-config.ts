@@ -1,23 +1,14 @@
-import path from 'node:path';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
-import {
-  commonConfig,
-  devOptimization,
-  identify,
-  refreshRules,
-  stableSheets,
-  type PartIdentity,
-} from 'sdk/build/common';
+import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
 import { exposeModules } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
-import { hotInPortal } from 'sdk/build/in-portal/hot';
+import { devInPortal, devName, hotWithReleasedReact } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { readRemoteFile } from 'sdk/build/remote-file';
 import { sourceMaps } from 'sdk/build/source-maps';
-import { buildUrl } from 'platform/release';
 
 const entry = 'remoteEntry.js';
 
@@ -67,27 +58,13 @@ export function remoteConfig(dir: string): Configuration {
 
 /**
  * The same container for the dev server, for a portal that takes the rest from releases: readable, with
- * source
- * maps and hot replacement. Its entry names no integrity, which changes with each update.
+ * source maps and hot replacement. Its entry names no integrity, which changes with each update.
  */
 export function remoteDevConfig(dir: string): Configuration {
   const identity = identify(dir, '-dev');
-  const name = `portal-dev-${identity.name}`;
-  const config = containerConfig(dir, identity, hotInPortal(dir, name));
-  return {
-    ...config,
-    name,
-    mode: 'development',
-    devtool: 'cheap-module-source-map',
-    output: {
-      ...config.output,
-      path: path.join(dir, 'node_modules/.cache/portal-dev'),
-      publicPath: buildUrl(identity.name, identity.version, ''),
-      // Without the runtime's name, which is the container's: files say it, their names do not.
-      hotUpdateMainFilename: '[fullhash].hot-update.json',
-    },
-    module: { ...config.module, rules: refreshRules(config.module.rules) },
-    plugins: stableSheets(config.plugins),
-    optimization: { ...config.optimization, ...devOptimization, minimize: false },
-  };
+  return devInPortal(
+    dir,
+    identity,
+    containerConfig(dir, identity, hotWithReleasedReact(dir, devName(identity))),
+  );
 }

@@ -1,19 +1,17 @@
-import type { Configuration } from 'webpack';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
-import { commonConfig, identify } from 'sdk/build/common';
+import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
 import { shareAsHost } from 'sdk/build/federation';
+import { devInPortal, devName, hotWithOwnReact } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { sourceMaps } from 'sdk/build/source-maps';
 
-/**
- * The webpack configuration of the host: no remotes (they are registered at run time), all shared modules.
- */
-export function shellConfig(dir: string): Configuration {
-  const identity = identify(dir);
+const entry = 'main.js';
+
+function hostConfig(dir: string, identity: PartIdentity, plugins: readonly WebpackPluginInstance[]) {
   const common = commonConfig(dir, identity);
-  const entry = 'main.js';
   return {
     ...common,
     entry: { main: './src/index.ts' },
@@ -27,10 +25,7 @@ export function shellConfig(dir: string): Configuration {
     plugins: [
       ...common.plugins,
       shareAsHost(),
-      ...integrityInEntry(entry),
-      ...prerendered(dir, identity),
-      sourceMaps(dir),
-      billOfMaterials(identity),
+      ...plugins,
       manifest({
         ...identity,
         kind: 'shell',
@@ -41,5 +36,31 @@ export function shellConfig(dir: string): Configuration {
         routing: { routes: [] },
       }),
     ],
-  };
+  } satisfies Configuration;
+}
+
+/**
+ * The webpack configuration of the host: no remotes (they are registered at run time), all shared modules.
+ */
+export function shellConfig(dir: string): Configuration {
+  const identity = identify(dir);
+  return hostConfig(dir, identity, [
+    ...integrityInEntry(entry),
+    ...prerendered(dir, identity),
+    sourceMaps(dir),
+    billOfMaterials(identity),
+  ]);
+}
+
+/**
+ * The same host for the dev server, with hot replacement. It provides the development build of React to all
+ * remotes of the page.
+ */
+export function shellDevConfig(dir: string): Configuration {
+  const identity = identify(dir, '-dev');
+  const name = devName(identity);
+  const config = hostConfig(dir, identity, hotWithOwnReact(dir, name));
+  const { main } = config.entry;
+  // Its own code uses the development's JSX runtime, while released remotes ask for this one.
+  return { ...devInPortal(dir, identity, config), entry: { main: ['react/jsx-runtime', main] } };
 }

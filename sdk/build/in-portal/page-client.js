@@ -20,7 +20,7 @@ root.adoptedStyleSheets = [sheet];
 
 function showProblems() {
   const text = [...problems].map(
-    ([remote, errors]) => `${remote} does not compile\n\n${errors.join('\n\n')}`,
+    ([part, errors]) => `${part} does not compile\n\n${errors.join('\n\n')}`,
   );
   const pre = document.createElement('pre');
   pre.setAttribute('role', 'alert');
@@ -34,12 +34,13 @@ new EventSource('/__webpack_hmr').onmessage = ({ data }) => {
   if (!data.startsWith('{')) return; // the heartbeat
   const { action, name, hash, errors } = JSON.parse(data);
   if (action !== 'built' && action !== 'sync') return;
-  const remote = name.replace('portal-dev-', '');
-  if (errors.length > 0) problems.set(remote, errors);
-  else problems.delete(remote);
+  const part = name.replace('portal-dev-', '');
+  if (errors.length > 0) problems.set(part, errors);
+  else problems.delete(part);
   showProblems();
-  const isNew = errors.length === 0 && hash !== (hashes.get(remote) ?? hash);
-  if (errors.length === 0) hashes.set(remote, hash);
-  const container = channel.deployables[remote]?.current.container;
-  if (isNew && !(container in globalThis)) location.reload();
+  const isNew = errors.length === 0 && hash !== (hashes.get(part) ?? hash);
+  if (errors.length === 0) hashes.set(part, hash);
+  const container = channel.deployables[part]?.current.container;
+  const isLoaded = container === null || container in globalThis; // the shell has none
+  if (isNew && !isLoaded) location.reload();
 };

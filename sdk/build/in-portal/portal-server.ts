@@ -27,8 +27,8 @@ const readBuild = async (outputPath: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(path.join(outputPath, 'build.json'), 'utf8')) as BuildManifest;
 
 /**
- * Starts the server that shows the portal of another address with remotes from this machine's sources.
- * @param compiler of `remoteDevConfig` for each remote
+ * Starts the server that shows the portal of another address with parts from this machine's sources.
+ * @param compiler of `remoteDevConfig` for each remote, of `shellDevConfig` for the shell
  * @param print gets what the compiler says
  */
 export function startPortalServer(

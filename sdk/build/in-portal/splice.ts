@@ -1,10 +1,17 @@
 import { routingIn, toOwnRecord } from 'platform/record';
 import {
+  buildUrl,
   channelElementId,
   type BuildManifest,
   type BuildRecord,
   type ChannelDocument,
 } from 'platform/release';
+
+/** The released shell's files, by which pages ask ahead for what a build shares: a local one has others. */
+const withoutShared = (document: ChannelDocument): ChannelDocument =>
+  JSON.parse(JSON.stringify(document), (field, value: unknown) =>
+    field === 'shared' && Array.isArray(value) ? [] : value,
+  ) as ChannelDocument;
 
 /**
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be
@@ -13,7 +20,8 @@ import {
 export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
     Object.fromEntries(builds.map((build) => [build.name, entryOf(toOwnRecord(build))] as const));
-  const { deployables, routing } = document;
+  const hasShell = builds.some(({ kind }) => kind === 'shell');
+  const { deployables, routing } = hasShell ? withoutShared(document) : document;
   return {
     ...document,
     deployables: { ...deployables, ...toEntries((current) => ({ current, previous: [] })) },
@@ -21,9 +29,22 @@ export function spliceChannel(document: ChannelDocument, builds: readonly BuildM
   };
 }
 
+const shellFile = /<(?:link|script)[^>]*(?:href|src)="\/builds\/shell\/[^>]*>(?:<\/script>)?\n?/g;
 const island = new RegExp(`<script type="application/json" id="${channelElementId}">([^<]*)</script>`);
 
-/** The portal's page with the local builds in its channel document, without the released builds' preloads. */
+/** What loads a local shell's first script and sheets. Hot replacement finds a sheet by `data-href`. */
+function shellTags({ name, version, initial, entry }: BuildManifest): string {
+  const at = (file: string): string => buildUrl(name, version, file);
+  return [
+    ...initial.css.map((file) => `<link rel="stylesheet" href="${at(file)}" data-href="${file}">`),
+    ...[...initial.js, entry].map((file) => `<script defer src="${at(file)}"></script>`),
+  ].join('');
+}
+
+/**
+ * The portal's page with the local builds in its channel document, without the released builds' preloads. Of
+ * a local shell, its tags instead of all that name files of the released one.
+ */
 export function splicePage(html: string, builds: readonly BuildManifest[]): string {
   const [whole, json] = island.exec(html) ?? [];
   if (!whole || !json)
@@ -32,5 +53,8 @@ export function splicePage(html: string, builds: readonly BuildManifest[]): stri
   const names = builds.map(({ name }) => name).join('|');
   const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/(?:${names})/[^>]*>\\n?`, 'g');
   const changed = whole.replace(json, () => JSON.stringify(document).replaceAll('<', '\\u003c'));
-  return html.replace(whole, () => changed).replace(preloads, '');
+  const page = html.replace(whole, () => changed).replace(preloads, '');
+  const shell = builds.find(({ kind }) => kind === 'shell');
+  if (!shell) return page;
+  return page.replaceAll(shellFile, '').replace('</head>', `${shellTags(shell)}</head>`);
 }

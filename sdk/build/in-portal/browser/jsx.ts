@@ -46,7 +46,8 @@ function createStandIn(family: Family): StandIn {
     // Of anything but a function React itself sees a new type, and mounts it anew.
     useSyncExternalStore(subscribe, () => `${life} ${isPlain(family.current) ? '' : version}`);
     const type = isPlain(family.current) ? Newest : family.current;
-    return real.jsx(type as FunctionComponent<Props>, props, life);
+    // A copy: the development build of React writes to the props of an element with a key.
+    return real.jsx(type as FunctionComponent<Props>, { ...props }, life);
   }
   Newest.displayName = nameOf(family.current);
   Component.displayName = `Hot(${nameOf(family.current)})`;
