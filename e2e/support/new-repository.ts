@@ -38,15 +38,19 @@ export async function newMachine(manager: Manager, registry: Registry) {
   ) as [string, string, string, string];
   for (const place of [bin, cache, work]) await mkdir(place);
   await symlink(path.join(portal.root, 'node_modules/.bin/pnpm'), path.join(bin, 'pnpm'));
+  // Node alone: it may stand in a folder with the commands of this repository.
+  await symlink(process.execPath, path.join(bin, 'node'));
   // What npm has downloaded before, but not what it has run: the packages of each run have one version.
   await symlink(path.join(homedir(), '.npm/_cacache'), path.join(cache, '_cacache'));
   await run('git', ['init', '--bare', '--quiet', '--initial-branch=main', remote]);
   const env: Readonly<Record<string, string>> = {
-    PATH: [bin, path.dirname(process.execPath), ...systemPath()].join(path.delimiter),
+    PATH: [bin, ...systemPath()].join(path.delimiter),
     HOME: process.env.HOME ?? folder,
+    ...network(),
     // What a person answers when npm asks whether it may install the creating package.
     npm_config_yes: 'true',
     npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
     XDG_CACHE_HOME: cache,
     PORTAL_REGISTRY: registry.url,
     REPOSITORY: remote,
@@ -61,6 +65,15 @@ export async function newMachine(manager: Manager, registry: Registry) {
 
 const systemPath = (): string[] =>
   (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'));
+
+/** How this machine reaches the network. */
+const network = (): Record<string, string> =>
+  Object.fromEntries(
+    ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((setting) => {
+      const value = process.env[setting] ?? '';
+      return value ? [[setting, value]] : [];
+    }),
+  );
 
 export type Machine = Awaited<ReturnType<typeof newMachine>>;
 type CiSystem = Awaited<ReturnType<typeof startCiSystem>>;
