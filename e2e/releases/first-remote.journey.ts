@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ChannelDocument } from 'platform/release';
 import { startCiSystem } from '../support/ci-system';
-import { freePort } from '../support/free-port';
 import {
   branchOf,
   jobSettings,
@@ -20,6 +17,7 @@ import { blocksFor, shell, type Manager } from '../support/page-commands';
 import type { Event } from '../support/pipeline';
 import { startRegistry, type Registry } from '../support/registry';
 import { channel, startMachines, type Machines } from '../support/release-machines';
+import { seeAlone } from '../support/see-alone';
 import { startStopwatch, type Stopwatch } from '../support/stopwatch';
 import { trustOf } from '../support/team-job';
 import { expect, test } from '../support/test';
@@ -65,43 +63,17 @@ const repositoryOf = ({ machine }: Team): string => path.join(machine.work, name
 const runJobs = ({ machine, pipeline, watch }: Team, names: readonly string[], event?: Event) =>
   runPipeline(machine, pipeline, names, watch, event);
 
-/** A command of a job on the main branch. */
-async function release(team: Team, ...words: string[]): Promise<string> {
-  const login = 'RELEASE_TOKEN="$(npx portal-release login)"; export RELEASE_TOKEN';
-  const command = `npx portal-release ${words.join(' ')}`;
+/** Commands of one job on the main branch. GitLab's token is good once. @returns what they have printed */
+async function runJob(team: Team, ...commands: string[]): Promise<string> {
   const settings = { ...team.machine.env, ...(await jobSettings(team.pipeline)) };
-  return team.watch.time(command, () => shell(`${login}\n${command}`, repositoryOf(team), settings));
+  const login = 'RELEASE_TOKEN="$(npx portal-release login)"; export RELEASE_TOKEN';
+  const lines = 'RELEASE_ID_TOKEN' in settings ? [login, ...commands] : commands;
+  const what = commands.join('; ');
+  return team.watch.time(what, () => shell(lines.join('\n'), repositoryOf(team), settings));
 }
 
-/** Starts `npm run dev -- --port` in the repository, and returns once its page shows the heading. */
-async function seeAlone({ page, machine, manager }: Team): Promise<void> {
-  const { work, env } = machine;
-  const port = await freePort();
-  const child = spawn(
-    manager,
-    ['run', 'dev', '--port', String(port)].toSpliced(2, 0, ...(manager === 'npm' ? ['--'] : [])),
-    {
-      cwd: path.join(work, name),
-      env,
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
-  try {
-    const url = `http://localhost:${port}/saved-jobs`;
-    const answers = async () => (await fetch(url).catch(() => null))?.status ?? 0;
-    await expect.poll(answers, { timeout: 180_000, message: `${manager} run dev` }).toBeGreaterThan(0);
-    await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved jobs' })).toBeVisible({
-      timeout: 60_000,
-    });
-    await page.goto('about:blank');
-  } finally {
-    const closed = once(child, 'close');
-    process.kill(-(child.pid ?? 0), 'SIGTERM');
-    await closed;
-  }
-}
+const release = (team: Team, ...words: string[]): Promise<string> =>
+  runJob(team, `npx portal-release ${words.join(' ')}`);
 
 /** @param words the heading, and with a comma the paragraphs below it */
 async function expectSeen({ page, machines }: Team, words: string): Promise<void> {
@@ -139,7 +111,7 @@ async function push(team: Team, event: Event): Promise<void> {
 
 /** From an empty folder to all candidates, by the page and the pipeline. */
 async function firstRelease(team: Team): Promise<void> {
-  const { manager, machine, watch } = team;
+  const { manager, machine, page, watch } = team;
   const [make = '', check = '', git = '', ...more] = await blocksFor(manager);
   expect(more).toEqual([]);
   const [, create = '', install = ''] = /^([^]*\n)(\w+ install)\n$/.exec(make) ?? [];
@@ -151,7 +123,9 @@ async function firstRelease(team: Team): Promise<void> {
   const [, seconds] = /The tools of tests are installed, in ([\d.]+) s/.exec(checked) ?? [];
   expect(seconds, 'the first check adds the tools of tests').toBeDefined();
   watch.leaveOut(Number(seconds));
-  await watch.time('alone in a page', () => seeAlone(team));
+  await watch.time('alone in a page', () =>
+    seeAlone(page, repositoryOf(team), manager, machine.env),
+  );
   await watch.time('push', () => shell(git, repositoryOf(team), machine.env));
   // A first release is a canary of a remote that has no current build.
   expect(await runJobs(team, ['check', 'canary'])).toContain(`${name} 1.0.0 is published`);
@@ -193,20 +167,15 @@ async function nextRelease(team: Team): Promise<void> {
   await expectSeen(team, 'Saved jobs, Second');
 }
 
-/** A build of another version in the store, made by hand. */
-async function publish(team: Team): Promise<void> {
-  const { machine, watch } = team;
-  await watch.time('build', () => shell('npm run build:release', repositoryOf(team), machine.env));
-  await release(team, 'publish', name, '--dir', 'dist');
-}
+/** What a release by hand begins with. */
+const published = ['npm run build:release', `npx portal-release publish ${name} --dir dist`];
 
 /** An edit, without pull request and pipeline. */
 async function quickRelease(team: Team): Promise<void> {
   const { watch } = team;
-  watch.lap('the next release', Infinity);
+  watch.lap('the same release again, and the next one by a pull request');
   await edit(team, '1.2.0', ['Second', 'Third']);
-  await publish(team);
-  await release(team, 'promote', `${name}@1.2.0`);
+  await runJob(team, ...published, `npx portal-release promote ${name}@1.2.0`);
   await watch.time('seen', () => expectSeen(team, 'Saved jobs, Third'));
   watch.lap('from an edit to all candidates', limits.editToLive);
 }
@@ -216,8 +185,7 @@ async function guardedRelease(team: Team): Promise<void> {
   const { page, machines, watch } = team;
   const thrown = "<button onClick={() => JSON.parse('{}').jobs.sort()}>Sort</button>";
   const source = await edit(team, '1.3.0', ['</h1>', `</h1>\n      ${thrown}`]);
-  await publish(team);
-  await release(team, 'canary', `${name}@1.3.0`, '--guarded');
+  await runJob(team, ...published, `npx portal-release canary ${name}@1.3.0 --guarded`);
   const visited = { url: machines.edgeUrl, path: '/saved-jobs', channel, remote: name };
   for (const share of [10, 50, undefined])
     await watch.time(`guarded canary to ${share ?? 100} %`, () => visitUntil(visited, '1.3.0', 1_000, share));
@@ -234,15 +202,16 @@ async function guardedRelease(team: Team): Promise<void> {
 
 /** Back, away, back again, and to a build that was kept. */
 async function back(team: Team): Promise<void> {
-  await release(team, 'rollback', name);
+  const why = ['--reason', '"a test"'];
+  await release(team, 'rollback', name, ...why);
   await expectSeen(team, 'Saved jobs, Third');
   await expect(team.page.getByRole('button', { name: 'Sort' })).toBeHidden();
-  await release(team, 'retire', name);
+  await release(team, 'retire', name, ...why);
   expect(await entryOf(team)).not.toHaveProperty('current');
   await expectSeen(team, 'We cannot find this page');
   await release(team, 'promote', `${name}@1.2.0`);
   await expectSeen(team, 'Saved jobs, Third');
-  await release(team, 'rollback', name, '--to', '1.0.0');
+  await release(team, 'rollback', name, '--to', '1.0.0', ...why);
   await expectSeen(team, 'Saved jobs');
 }
 
