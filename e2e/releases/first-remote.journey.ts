@@ -123,9 +123,7 @@ async function firstRelease(team: Team): Promise<void> {
   const [, seconds] = /The tools of tests are installed, in ([\d.]+) s/.exec(checked) ?? [];
   expect(seconds, 'the first check adds the tools of tests').toBeDefined();
   watch.leaveOut(Number(seconds));
-  await watch.time('alone in a page', () =>
-    seeAlone(page, repositoryOf(team), manager, machine.env),
-  );
+  await watch.time('alone in a page', () => seeAlone(page, repositoryOf(team), manager, machine.env));
   await watch.time('push', () => shell(git, repositoryOf(team), machine.env));
   // A first release is a canary of a remote that has no current build.
   expect(await runJobs(team, ['check', 'canary'])).toContain(`${name} 1.0.0 is published`);

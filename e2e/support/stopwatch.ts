@@ -30,7 +30,8 @@ export function startStopwatch() {
      * @param limit in seconds, for a machine that had nothing else to do
      */
     lap(what: string, limit?: number): void {
-      const bound = limit === undefined ? '' : `, at most ${limit} s${portal.isQuiet ? '' : ' on a quiet machine'}`;
+      const bound =
+        limit === undefined ? '' : `, at most ${limit} s${portal.isQuiet ? '' : ' on a quiet machine'}`;
       console.log(`${sum.toFixed(1).padStart(6)} s  ${what}${bound}`);
       if (portal.isQuiet && limit !== undefined) expect(sum, what).toBeLessThanOrEqual(limit);
       sum = 0;
