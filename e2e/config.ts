@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,6 +22,8 @@ export const portal = {
   /** Chromium as the test command found it; Playwright's own when unset. */
   chromium: process.env.CHROMIUM_PATH || undefined,
   isCI: Boolean(process.env.CI),
+  /** Whether the machine had nothing else to do before this run began. Where it had, times say nothing. */
+  isQuiet: Number((process.env.E2E_LOAD ??= String(loadavg()[0]))) < availableParallelism() / 2,
   /** The environment of the portal under test and of the command lines that work on it. */
   env: {
     ...process.env,

@@ -16,13 +16,14 @@ const readJson = async <T>(file: string): Promise<T> =>
 async function main([folder]: readonly string[]): Promise<void> {
   const target = path.resolve(root, folder ?? 'dist/servers');
   if (folder === undefined) await rm(target, { recursive: true, force: true });
-  const { esbuild, assets } = await readJson<{ esbuild: BuildOptions; assets: readonly string[] }>(
-    'scripts/build-servers.json',
-  );
+  const { esbuild, assets } = await readJson<{
+    esbuild: BuildOptions;
+    assets: Readonly<Record<'pages' | 'ops', readonly string[]>>;
+  }>('scripts/build-servers.json');
   const sbom = cyclonedxEsbuildPlugin({ outputFile: path.join(target, 'sbom-compiled.cdx.json') });
   await build({ ...esbuild, absWorkingDir: root, outdir: target, plugins: [sbom] });
   const filter = (file: string) => !file.endsWith('.test.ts');
-  for (const asset of assets)
+  for (const asset of [...assets.pages, ...assets.ops])
     await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
   const parts = await Promise.all(
     ['api/package.json', 'releases/package.json'].map((file) =>

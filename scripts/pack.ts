@@ -78,7 +78,11 @@ async function main(args: readonly string[]): Promise<void> {
   const driver = pick(releases.dependencies, ['playwright-core']);
   await bundleCommand('releases/src/cli.ts', 'releases', Object.keys(driver));
   await copy('releases/CHANGELOG.md', 'releases/CHANGELOG.md');
-  await copy('releases/page', 'releases/releases/page');
+  // The gate serves pages, as the edge does.
+  const { assets } = await readJson<{ assets: { readonly pages: readonly string[] } }>(
+    'scripts/build-servers.json',
+  );
+  for (const asset of assets.pages) await copy(asset, `releases/${asset}`);
   await writeManifest('releases', {
     ...common,
     name: `${scope}/releases`,

@@ -1,31 +1,40 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ChannelDocument } from 'platform/release';
 import { startCiSystem } from '../support/ci-system';
-import { freePort } from '../support/free-port';
-import { newMachine, runPipeline, systemOf, type Machine } from '../support/new-repository';
+import {
+  branchOf,
+  jobSettings,
+  newMachine,
+  runPipeline,
+  systemOf,
+  type Machine,
+  type Pipeline,
+} from '../support/new-repository';
 import { blocksFor, shell, type Manager } from '../support/page-commands';
+import type { Event } from '../support/pipeline';
 import { startRegistry, type Registry } from '../support/registry';
-import { startMachines, type Machines } from '../support/release-machines';
-import { commandsOf, jobOf, trustOf } from '../support/team-job';
+import { channel, startMachines, type Machines } from '../support/release-machines';
+import { seeAlone } from '../support/see-alone';
+import { startStopwatch, type Stopwatch } from '../support/stopwatch';
+import { trustOf } from '../support/team-job';
 import { expect, test } from '../support/test';
+import { visitUntil } from '../support/visits';
 
 /*
  * Somebody who has never seen this portal follows docs/your-first-remote.md to the letter, and then lives
- * with the remote: the next release, rollback, retire, return. The page's commands and the pipelines' are
- * read from
- * their files.
+ * with the remote: pull request, next release, guarded canary, an error in its own source, rollback, retire,
+ * return. The page's commands and the pipelines' are read from their files.
  */
 
 const name = 'mf-saved-jobs';
-/** How a build comes to all candidates; `--guarded` instead of the share steps up by itself. */
-const toEverybody = ['100%'];
+const screen = 'src/saved-jobs/saved-jobs-page.tsx';
+/** What the issue of the first release promises, in seconds. */
+const limits = { emptyFolderToLive: 90, editToLive: 15 };
 
-test.describe.configure({ mode: 'serial', timeout: 900_000 });
+test.describe.configure({ mode: 'serial', timeout: 1_800_000 });
 
 let folder: string;
 let registry: Registry;
@@ -39,142 +48,189 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function time<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const done = await work();
-  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${what}`);
-  return done;
+/** A person at their machine, their repository, and the portal that they release to. */
+interface Team {
+  readonly manager: Manager;
+  readonly machine: Machine;
+  readonly machines: Machines;
+  readonly pipeline: Pipeline;
+  readonly watch: Stopwatch;
+  readonly page: Page;
 }
 
-/** Starts `npm run dev -- --port` in the repository, and returns once its page shows the heading. */
-async function seeAlone(page: Page, { work, env }: Machine, manager: Manager): Promise<void> {
-  const port = await freePort();
-  const child = spawn(
-    manager,
-    ['run', 'dev', '--port', String(port)].toSpliced(2, 0, ...(manager === 'npm' ? ['--'] : [])),
-    {
-      cwd: path.join(work, name),
-      env,
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
-  try {
-    const url = `http://localhost:${port}/saved-jobs`;
-    const answers = async () => (await fetch(url).catch(() => null))?.status ?? 0;
-    await expect.poll(answers, { timeout: 180_000, message: `${manager} run dev` }).toBeGreaterThan(0);
-    await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved jobs' })).toBeVisible({
-      timeout: 60_000,
-    });
-    await page.goto('about:blank');
-  } finally {
-    const closed = once(child, 'close');
-    process.kill(-(child.pid ?? 0), 'SIGTERM');
-    await closed;
-  }
+const repositoryOf = ({ machine }: Team): string => path.join(machine.work, name);
+
+const runJobs = ({ machine, pipeline, watch }: Team, names: readonly string[], event?: Event) =>
+  runPipeline(machine, pipeline, names, watch, event);
+
+/** Commands of one job on the main branch. GitLab's token is good once. @returns what they have printed */
+async function runJob(team: Team, ...commands: string[]): Promise<string> {
+  const settings = { ...team.machine.env, ...(await jobSettings(team.pipeline)) };
+  const login = 'RELEASE_TOKEN="$(npx portal-release login)"; export RELEASE_TOKEN';
+  const lines = 'RELEASE_ID_TOKEN' in settings ? [login, ...commands] : commands;
+  const what = commands.join('; ');
+  return team.watch.time(what, () => shell(lines.join('\n'), repositoryOf(team), settings));
 }
 
-async function expectSeen(page: Page, { edgeUrl }: Machines, heading: string): Promise<void> {
-  const see = async (): Promise<string | null> => {
-    await page.goto(`${edgeUrl}/saved-jobs`);
-    return page.getByRole('heading', { level: 1 }).first().textContent();
+const release = (team: Team, ...words: string[]): Promise<string> =>
+  runJob(team, `npx portal-release ${words.join(' ')}`);
+
+/** @param words the heading, and with a comma the paragraphs below it */
+async function expectSeen({ page, machines }: Team, words: string): Promise<void> {
+  const see = async (): Promise<string> => {
+    await page.goto(`${machines.edgeUrl}/saved-jobs`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    return (await page.locator('h1, .saved-jobs p').allTextContents()).join(', ');
   };
-  await expect.poll(see, { timeout: 30_000 }).toBe(heading);
+  await expect.poll(see, { timeout: 30_000, intervals: [250] }).toBe(words);
 }
 
 /** What the newest revision says about the remote, which pages see only once all candidates get it. */
-function entryOf(history: string) {
-  const [newest] = JSON.parse(history) as ChannelDocument[];
+async function entryOf({ machines }: Team) {
+  const [newest] = JSON.parse(await machines.history()) as ChannelDocument[];
   return newest?.deployables[name] ?? newest?.withoutCurrent?.[name];
 }
 
-/** Another version with another heading, pushed. */
-async function edit({ work, env }: Machine, version: string, from: string, to: string): Promise<void> {
-  const repository = path.join(work, name);
-  const screen = path.join(repository, 'src/saved-jobs/saved-jobs-page.tsx');
-  const manifest = path.join(repository, 'package.json');
-  await writeFile(screen, (await readFile(screen, 'utf8')).replaceAll(from, to));
-  const { version: _earlier, ...rest } = JSON.parse(await readFile(manifest, 'utf8')) as Record<
-    string,
-    unknown
-  >;
-  await writeFile(manifest, JSON.stringify({ ...rest, version }, null, 2));
-  await shell(
-    `git commit --quiet --all --message=${version} && git push --quiet "$REPOSITORY" main`,
-    repository,
-    env,
+/** Another version, with other text on the screen. @returns the screen's source */
+async function edit(team: Team, version: string, [from, to]: readonly [string, string]): Promise<string> {
+  const repository = repositoryOf(team);
+  const [file, manifest] = [path.join(repository, screen), path.join(repository, 'package.json')];
+  const source = (await readFile(file, 'utf8')).replaceAll(from, to);
+  await writeFile(file, source);
+  const packageJson = JSON.parse(await readFile(manifest, 'utf8')) as object;
+  await writeFile(manifest, JSON.stringify({ ...packageJson, version }, null, 2));
+  return source;
+}
+
+/** Commits what was edited, if it is not yet, for a pull request or merged. */
+async function push(team: Team, event: Event): Promise<void> {
+  const command = `git diff --quiet || git commit --quiet --all --message="Another heading"
+    git push --quiet "$REPOSITORY" main:${branchOf[event]}`;
+  await shell(command, repositoryOf(team), team.machine.env);
+}
+
+/** From an empty folder to all candidates, by the page and the pipeline. */
+async function firstRelease(team: Team): Promise<void> {
+  const { manager, machine, page, watch } = team;
+  const [make = '', check = '', git = '', ...more] = await blocksFor(manager);
+  expect(more).toEqual([]);
+  const [, create = '', install = ''] = /^([^]*\n)(\w+ install)\n$/.exec(make) ?? [];
+  await watch.time('create', () => shell(create, machine.work, machine.env));
+  await watch.install(install, () => shell(install, repositoryOf(team), machine.env));
+  const checked = await watch.time('types, tests, build', () =>
+    shell(check, repositoryOf(team), machine.env),
   );
+  const [, seconds] = /The tools of tests are installed, in ([\d.]+) s/.exec(checked) ?? [];
+  expect(seconds, 'the first check adds the tools of tests').toBeDefined();
+  watch.leaveOut(Number(seconds));
+  await watch.time('alone in a page', () => seeAlone(page, repositoryOf(team), manager, machine.env));
+  await watch.time('push', () => shell(git, repositoryOf(team), machine.env));
+  // A first release is a canary of a remote that has no current build.
+  expect(await runJobs(team, ['check', 'canary'])).toContain(`${name} 1.0.0 is published`);
+  expect(await entryOf(team)).toMatchObject({ canary: { share: 10, build: { version: '1.0.0' } } });
+  await runJobs(team, ['promote']);
+  await watch.time('seen', () => expectSeen(team, 'Saved jobs'));
+  watch.lap('from an empty folder to all candidates, without installation', limits.emptyFolderToLive);
+}
+
+/** All of it once more says what to do for another release, and changes nothing. */
+async function sameReleaseAgain(team: Team): Promise<void> {
+  const before = await entryOf(team);
+  const advice = `${name} 1.0.0 is current: all candidates get it. For another release raise the version`;
+  await expect(runJobs(team, ['canary'])).rejects.toThrow(advice);
+  expect(await runJobs(team, ['promote'])).toContain(advice);
+  expect(await entryOf(team)).toEqual(before);
+}
+
+/** The next release: a pull request with its preview, then a canary, of which the pipeline runs twice. */
+async function nextRelease(team: Team): Promise<void> {
+  const { page } = team;
+  await edit(team, '1.1.0', ['</h1>', '</h1>\n      <p>Second</p>']);
+  await push(team, 'pull_request');
+  const printed = await runJobs(team, ['check', 'preview'], 'pull_request');
+  await page.goto(printed.trim().split('\n').at(-1) ?? '');
+  await expect(page.getByText('Second')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the preview' }).click();
+  await expectSeen(team, 'Saved jobs');
+
+  await push(team, 'push');
+  await runJobs(team, ['canary']);
+  const once = await entryOf(team);
+  expect(once).toMatchObject({ current: { version: '1.0.0' }, canary: { build: { version: '1.1.0' } } });
+  const again = await runJobs(team, ['canary']);
+  expect(again).toContain('was already published, byte for byte');
+  expect(again).toContain('Nothing to change');
+  expect(await entryOf(team)).toEqual(once);
+  await runJobs(team, ['promote']);
+  await expectSeen(team, 'Saved jobs, Second');
+}
+
+/** What a release by hand begins with. */
+const published = ['npm run build:release', `npx portal-release publish ${name} --dir dist`];
+
+/** An edit, without pull request and pipeline. */
+async function quickRelease(team: Team): Promise<void> {
+  const { watch } = team;
+  watch.lap('the same release again, and the next one by a pull request');
+  await edit(team, '1.2.0', ['Second', 'Third']);
+  await runJob(team, ...published, `npx portal-release promote ${name}@1.2.0`);
+  await watch.time('seen', () => expectSeen(team, 'Saved jobs, Third'));
+  watch.lap('from an edit to all candidates', limits.editToLive);
+}
+
+/** Steps up by itself to all candidates, as the error in it comes with a click only. */
+async function guardedRelease(team: Team): Promise<void> {
+  const { page, machines, watch } = team;
+  const thrown = "<button onClick={() => JSON.parse('{}').jobs.sort()}>Sort</button>";
+  const source = await edit(team, '1.3.0', ['</h1>', `</h1>\n      ${thrown}`]);
+  await runJob(team, ...published, `npx portal-release canary ${name}@1.3.0 --guarded`);
+  const visited = { url: machines.edgeUrl, path: '/saved-jobs', channel, remote: name };
+  for (const share of [10, 50, undefined])
+    await watch.time(`guarded canary to ${share ?? 100} %`, () => visitUntil(visited, '1.3.0', 1_000, share));
+  expect(await entryOf(team)).toMatchObject({ current: { version: '1.3.0' } });
+
+  await expectSeen(team, 'Saved jobs, Third');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  const line = source.split('\n').findIndex((text) => text.includes(thrown)) + 1;
+  const shown = `TypeError in ${screen}:${line}\n      ${line} | ${thrown}`;
+  await watch.time('its error in its own source', () =>
+    expect.poll(() => release(team, 'errors', name), { timeout: 60_000 }).toContain(shown),
+  );
+}
+
+/** Back, away, back again, and to a build that was kept. */
+async function back(team: Team): Promise<void> {
+  const why = ['--reason', '"a test"'];
+  await release(team, 'rollback', name, ...why);
+  await expectSeen(team, 'Saved jobs, Third');
+  await expect(team.page.getByRole('button', { name: 'Sort' })).toBeHidden();
+  await release(team, 'retire', name, ...why);
+  expect(await entryOf(team)).not.toHaveProperty('current');
+  await expectSeen(team, 'We cannot find this page');
+  await release(team, 'promote', `${name}@1.2.0`);
+  await expectSeen(team, 'Saved jobs, Third');
+  await release(team, 'rollback', name, '--to', '1.0.0', ...why);
+  await expectSeen(team, 'Saved jobs');
 }
 
 for (const manager of ['npm', 'pnpm'] as const)
   test(`from an empty folder to candidates and back (${manager}, ${systemOf[manager]})`, async ({ page }) => {
-    const system = systemOf[manager];
     const ci = await startCiSystem();
-    const trust = await trustOf({ name, system }, ci.issuer.url);
-    const machines = await startMachines(path.join(folder, manager), { trust, people: [] });
+    const trust = await trustOf({ name, system: systemOf[manager] }, ci.issuer.url);
+    const policy = { trust, people: [] };
+    // A dozen views, at once, for each step of a guarded canary.
+    const guard = { GUARD_VIEWS: '12,12,12', GUARD_MINUTES: '0' };
+    const machines = await startMachines(path.join(folder, manager), policy, guard);
     const machine = await newMachine(manager, registry);
-    const { work, env } = machine;
-    const repository = path.join(work, name);
-    const { releasesUrl } = machines;
-    const pipeline = (...names: string[]) =>
-      time(`pipeline: ${names.join(', ')}`, () =>
-        runPipeline(machine, { name, manager, ci, releasesUrl }, names),
-      );
-    const entry = async () => {
-      const run = await commandsOf(await jobOf({ name, system }, ci, releasesUrl));
-      return entryOf(await run('history', '--json'));
-    };
-    /** A command of a job on the main branch. */
-    const release = async (...words: string[]): Promise<string> => {
-      const {
-        RELEASE_MOUNT: _mount,
-        PATH: _path,
-        HOME: _home,
-        ...job
-      } = await jobOf({ name, system }, ci, releasesUrl);
-      const login = 'RELEASE_TOKEN="$(npx portal-release login)"; export RELEASE_TOKEN';
-      const command = `npx portal-release ${words.join(' ')}`;
-      return time(command, () =>
-        shell(`${login}\n${command} --reason "a test"`, repository, { ...env, ...job }),
-      );
-    };
+    const pipeline = { name, manager, ci, releasesUrl: machines.releasesUrl };
+    const team: Team = { manager, machine, machines, pipeline, watch: startStopwatch(), page };
     try {
-      const [make = '', check = '', push = '', ...more] = await blocksFor(manager);
-      expect(more).toEqual([]);
-      await time('create and install', () => shell(make, work, env));
-      await time('types, tests, build', () => shell(check, repository, env));
-      await time('alone in a page', () => seeAlone(page, machine, manager));
-      await shell(push, repository, env);
-
-      // A first release is a canary of a remote that has no current build.
-      expect(await pipeline('check', 'canary')).toContain(`${name} 1.0.0 is published`);
-      expect(await entry()).toMatchObject({ canary: { share: 10, build: { version: '1.0.0' } } });
-      expect(await pipeline('canary')).toContain('was already published, byte for byte');
-      await pipeline('promote');
-      await expectSeen(page, machines, 'Saved jobs');
-      // Once more, the whole of it: it says what is the matter, and nothing has changed.
-      const before = await entry();
-      await expect(pipeline('canary')).rejects.toThrow(`${name} 1.0.0 is current`);
-      await pipeline('promote');
-      expect(await entry()).toEqual(before);
-
-      await edit(machine, '1.1.0', 'Saved jobs', 'Kept jobs');
-      await time('edit to live', async () => {
-        await shell('npm run --silent build:release', repository, env);
-        await release('publish', name, '--dir', 'dist');
-        await release('canary', `${name}@1.1.0`, ...toEverybody);
-        await expectSeen(page, machines, 'Kept jobs');
-      });
-      await release('canary', name, '--promote');
-      await release('rollback', name);
-      await expectSeen(page, machines, 'Saved jobs');
-      await release('retire', name);
-      expect(await entry()).not.toHaveProperty('current');
-      await release('promote', `${name}@1.1.0`);
-      await expectSeen(page, machines, 'Kept jobs');
-      await release('rollback', name, '--to', '1.0.0');
-      await expectSeen(page, machines, 'Saved jobs');
+      await firstRelease(team);
+      await sameReleaseAgain(team);
+      await nextRelease(team);
+      await quickRelease(team);
+      await guardedRelease(team);
+      await back(team);
     } finally {
       await machine.remove();
       await machines.stop();

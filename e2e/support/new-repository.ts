@@ -11,7 +11,9 @@ import { shell, type Manager } from './page-commands';
 import { jobsOf, type Event } from './pipeline';
 import type { Registry } from './registry';
 import { channel } from './release-machines';
+import type { Stopwatch } from './stopwatch';
 import { jobOf } from './team-job';
+import { expect } from './test';
 
 const run = promisify(execFile);
 
@@ -36,18 +38,23 @@ export async function newMachine(manager: Manager, registry: Registry) {
   ) as [string, string, string, string];
   for (const place of [bin, cache, work]) await mkdir(place);
   await symlink(path.join(portal.root, 'node_modules/.bin/pnpm'), path.join(bin, 'pnpm'));
+  // Node alone: it may stand in a folder with the commands of this repository.
+  await symlink(process.execPath, path.join(bin, 'node'));
   // What npm has downloaded before, but not what it has run: the packages of each run have one version.
   await symlink(path.join(homedir(), '.npm/_cacache'), path.join(cache, '_cacache'));
   await run('git', ['init', '--bare', '--quiet', '--initial-branch=main', remote]);
   const env: Readonly<Record<string, string>> = {
-    PATH: [bin, path.dirname(process.execPath), ...systemPath()].join(path.delimiter),
+    PATH: [bin, ...systemPath()].join(path.delimiter),
     HOME: process.env.HOME ?? folder,
+    ...network(),
     // What a person answers when npm asks whether it may install the creating package.
     npm_config_yes: 'true',
     npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
     XDG_CACHE_HOME: cache,
     PORTAL_REGISTRY: registry.url,
     REPOSITORY: remote,
+    CHROMIUM_PATH: portal.chromium ?? chromium.executablePath(),
     GIT_AUTHOR_NAME: 'Asha',
     GIT_AUTHOR_EMAIL: 'asha@example.com',
     GIT_COMMITTER_NAME: 'Asha',
@@ -59,35 +66,62 @@ export async function newMachine(manager: Manager, registry: Registry) {
 const systemPath = (): string[] =>
   (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.includes('node_modules'));
 
+/** How this machine reaches the network. */
+const network = (): Record<string, string> =>
+  Object.fromEntries(
+    ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((setting) => {
+      const value = process.env[setting] ?? '';
+      return value ? [[setting, value]] : [];
+    }),
+  );
+
 export type Machine = Awaited<ReturnType<typeof newMachine>>;
 type CiSystem = Awaited<ReturnType<typeof startCiSystem>>;
+
+/** The settings with which a job of the remote's CI system runs its commands, and that alone. */
+export async function jobSettings(
+  pipeline: Pipeline,
+  isPullRequest = false,
+): Promise<Readonly<Record<string, string>>> {
+  const { name, manager, ci, releasesUrl } = pipeline;
+  const { RELEASE_MOUNT, PATH, HOME, ...settings } = await jobOf(
+    { name, system: systemOf[manager] },
+    ci,
+    releasesUrl,
+    isPullRequest,
+  );
+  return settings;
+}
+
+/** A repository with a pipeline, and whom it releases to. */
+export interface Pipeline {
+  readonly name: string;
+  readonly manager: Manager;
+  readonly ci: CiSystem;
+  readonly releasesUrl: string;
+}
+
+/** The branch whose newest commit each kind of event is about. */
+export const branchOf = { push: 'main', pull_request: 'next' } as const satisfies Record<Event, string>;
 
 /**
  * Runs the jobs of a pipeline for what was pushed last, one after another, in one checkout as a runner that
  * keeps its folder does. What it runs is read from the repository's own file.
- * @param names of the jobs to run; the others are started by a person
+ * @param names of the jobs to run, in the order of the file; the others are started by a person
  * @returns what they have printed
  */
 export async function runPipeline(
   { work, env }: Machine,
-  {
-    name,
-    manager,
-    ci,
-    releasesUrl,
-  }: {
-    readonly name: string;
-    readonly manager: Manager;
-    readonly ci: CiSystem;
-    readonly releasesUrl: string;
-  },
+  pipeline: Pipeline,
   names: readonly string[],
+  watch: Stopwatch,
   event: Event = 'push',
 ): Promise<string> {
+  const { manager, releasesUrl } = pipeline;
   const checkout = path.join(work, 'checkout');
   await shell(
     `[ -d checkout ] || git clone --quiet "$REPOSITORY" checkout
-    cd checkout; git pull --quiet; git reset --quiet --hard`,
+    cd checkout; git fetch --quiet origin; git checkout --quiet --force --detach origin/${branchOf[event]}`,
     work,
     env,
   );
@@ -99,27 +133,25 @@ export async function runPipeline(
     CI_MERGE_REQUEST_IID: '7',
     RELEASES_URL: releasesUrl,
     PORTAL_CHANNEL: channel,
-    CHROMIUM_PATH: portal.chromium ?? chromium.executablePath(),
   };
-  const system = systemOf[manager];
   let printed = '';
-  const jobs = await jobsOf(system, checkout, event, values);
+  const jobs = (await jobsOf(systemOf[manager], checkout, event, values)).filter((job) =>
+    names.includes(job.name),
+  );
+  expect(jobs.map((job) => job.name)).toEqual(names);
   for (const job of jobs) {
-    if (!names.includes(job.name)) continue;
-    const {
-      RELEASE_MOUNT: _mount,
-      PATH: _path,
-      HOME: _home,
-      ...identity
-    } = job.isIdentified
-      ? await jobOf({ name, system }, ci, releasesUrl, event === 'pull_request')
-      : { RELEASE_MOUNT: '', PATH: '', HOME: '' };
-    const isInstalled = existsSync(path.join(checkout, 'node_modules'));
+    const identity = job.isIdentified ? await jobSettings(pipeline, event === 'pull_request') : {};
+    const settings = { ...env, ...variables, ...identity };
     for (const script of job.scripts) {
-      const lines = script
-        .split('\n')
-        .filter((line) => !installsBrowser(line) && !(isInstalled && installs(line)));
-      printed += await shell(lines.join('\n'), checkout, { ...env, ...variables, ...identity });
+      const lines = script.split('\n').filter((line) => !installsBrowser(line));
+      if (!existsSync(path.join(checkout, 'node_modules')))
+        for (const line of lines.filter(installs))
+          await watch.install(`${job.name}: ${line}`, () => shell(line, checkout, settings));
+      const others = lines.filter((line) => !installs(line));
+      if (others.length === 0) continue;
+      printed += await watch.time(`${job.name}: ${others.join('; ').slice(0, 90)}`, () =>
+        shell(others.join('\n'), checkout, settings),
+      );
     }
   }
   return printed;

@@ -13,8 +13,13 @@ export const channel = 'production';
  * The machines of the platform's owners: a release server that alone has the store's key, and an edge that
  * reads the store. Each is a process of its own with the settings of its own.
  * @param folder for the store, the key and the policy
+ * @param settings of the release server, beside the usual ones
  */
-export async function startMachines(folder: string, policy: unknown) {
+export async function startMachines(
+  folder: string,
+  policy: unknown,
+  settings: Readonly<Record<string, string>> = {},
+) {
   await mkdir(folder, { recursive: true });
   const [store, key, policyFile] = ['store', 'release.pem', 'policy.json'].map((name) =>
     path.join(folder, name),
@@ -48,6 +53,7 @@ export async function startMachines(folder: string, policy: unknown) {
       RELEASE_POLICY: policyFile,
       OPS_USERS: operator.users,
       OPS_KEY: randomBytes(32).toString('hex'),
+      ...settings,
     });
   let server = await startServer();
   const edge = await startServerProcess('releases/src/edge-server.ts', {
@@ -74,6 +80,8 @@ export async function startMachines(folder: string, policy: unknown) {
       server = await startServer();
     },
     serverLog: () => server.output(),
+    /** The revisions of the channel, the newest first, as JSON. */
+    history: () => releaseIn(asOwner, 'history', '--json'),
     async stop() {
       await edge.stop();
       await server.stop();

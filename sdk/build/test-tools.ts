@@ -30,8 +30,10 @@ export async function addTools(dir: string, tools: readonly string[]): Promise<v
   const words = adding[manager];
   if (!words) throw new Error(`Add these to devDependencies with ${manager}: ${missing.join(' ')}`);
   console.log(`Adding the tools of tests to package.json, once: commit it and the lock file`);
+  const began = performance.now();
   const child = spawn(manager, [...words, ...missing], { cwd: dir, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw new Error(`The tools of tests are not installed: see the messages of ${manager} above`);
+  console.log(`The tools of tests are installed, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

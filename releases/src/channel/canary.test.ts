@@ -112,7 +112,7 @@ test('a canary can be aborted under a freeze, but neither raised nor promoted', 
 });
 
 test.each([
-  ['the current build', '1.0.1', 'is current'],
+  ['the current build', '1.0.1', 'is current: all candidates get it. For another release raise the version'],
   ['a preview', '1.0.4-pr.1', 'is a preview build'],
   ['a build that does not fit', '2.0.0', 'needs react ^20.0.0'],
   ['a build that claims a route of another remote', '3.0.0', 'both claim the route /dashboard'],

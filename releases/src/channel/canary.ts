@@ -1,7 +1,7 @@
 import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
-import { nextWith, promote, withoutCanary } from './change';
+import { currentAlready, nextWith, promote, withoutCanary } from './change';
 import type { Checks } from './checks';
 import {
   entriesOf,
@@ -51,8 +51,7 @@ export function startCanary(
   const share = given ?? running?.share ?? steps[0];
   const isSame = running?.build.version === version && running.share === share;
   if (isSame && (running.guarded !== undefined) === (guard !== undefined)) return null;
-  if (entry?.current?.version === version)
-    throw new ReleaseError(`${name} ${version} is current: all candidates get it`);
+  if (entry?.current?.version === version) throw new ReleaseError(currentAlready(target));
   if (running && running.build.version !== version)
     throw new ReleaseError(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,

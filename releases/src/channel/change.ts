@@ -82,6 +82,11 @@ function withCurrent(before: Choice | undefined, version: string): Choice {
   };
 }
 
+/** Why a build is not released again, and what to do for another release. */
+export const currentAlready = ({ name, version }: BuildId): string =>
+  `${name} ${version} is current: all candidates get it. For another release raise the version in package.json, then ` +
+  'build and publish it';
+
 /**
  * The channel's next document with these builds current; null when all of them are. @param note where they
  * are from: 'from canary'

@@ -1,4 +1,4 @@
-import { currentBuilds } from '../channel/change';
+import { currentAlready, currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
 import { entryOf, requireDeployable, shellName, type Stamp } from '../channel/compose';
@@ -159,10 +159,12 @@ const promote: Run<'promote'> = async (call, command) => {
   const names = targets.map(({ name }) => name);
   const checks = requireChecked(call, 'promote', names, command);
   const note = source ? `from ${from} revision ${source.revision}` : undefined;
-  return measuredOutcome(
-    call.store,
-    await promoteBuilds(call.store, targets, stampOf(call, command), checks, note),
-  );
+  const released = await promoteBuilds(call.store, targets, stampOf(call, command), checks, note);
+  const outcome = await measuredOutcome(call.store, released);
+  const [one, ...others] = builds;
+  // Of one build that is a release; a portal that starts, or a set of another channel, has none to make.
+  if (!one || others.length > 0 || released.changed) return outcome;
+  return { ...outcome, lines: [...outcome.lines, `  ${currentAlready(one)}`] };
 };
 
 const canary: Run<'canary'> = async (call, command) => {
