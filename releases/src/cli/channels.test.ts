@@ -52,9 +52,7 @@ test('diff names what differs between channels and between revisions', async () 
     ['mf-auth', 'current', '1.0.0', '1.0.1'],
     ['mf-dashboard', 'current', '1.0.0', '-'],
     // What the gate measured at a build that is new there.
-    [
-      'mf-auth 1.0.1 loads 10.0 KiB (+0.0) at /auth and leaves nothing behind, compared with 1.0.0',
-    ],
+    ['mf-auth 1.0.1 loads 10.0 KiB (+0.0) at /auth and leaves nothing behind, compared with 1.0.0'],
   ]);
   const [found] = JSON.parse(await release('diff', 'production', 'staging', '--json')) as Difference[];
   expect(found).toMatchObject({

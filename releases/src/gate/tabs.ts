@@ -6,8 +6,8 @@ import { late, within } from './within';
 export const answerMs = gateSettle;
 
 /**
- * The tabs of a browser context. A tab in which all went well is used again: a new one costs as much time as a
- * small screen.
+ * The tabs of a browser context. A tab in which all went well is used again: a new one costs as much time as
+ * a small screen.
  */
 export class Tabs {
   private readonly free: Page[] = [];
@@ -32,7 +32,12 @@ export class Tabs {
       page.removeAllListeners();
       // What a screen keeps in its tab does not reach the next one.
       const isEmpty =
-        result !== late && isGood(result) && (await within(answerMs, page.evaluate(() => sessionStorage.clear())));
+        result !== late &&
+        isGood(result) &&
+        (await within(
+          answerMs,
+          page.evaluate(() => sessionStorage.clear()),
+        ));
       if (isEmpty === false || isEmpty === late) await within(answerMs, page.close());
       else this.free.push(page);
     }

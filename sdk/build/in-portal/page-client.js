@@ -19,9 +19,7 @@ sheet.replaceSync(`pre {
 root.adoptedStyleSheets = [sheet];
 
 function showProblems() {
-  const text = [...problems].map(
-    ([part, errors]) => `${part} does not compile\n\n${errors.join('\n\n')}`,
-  );
+  const text = [...problems].map(([part, errors]) => `${part} does not compile\n\n${errors.join('\n\n')}`);
   const pre = document.createElement('pre');
   pre.setAttribute('role', 'alert');
   // Without the colours of a terminal.

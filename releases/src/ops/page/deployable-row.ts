@@ -56,15 +56,26 @@ function charts(name: string, { current, canary }: Entry, { health }: RowContext
 const noCurrent = ({ canary, previous }: Entry): string =>
   previous.length > 0 && !canary ? 'Retired' : 'None yet';
 
+function canaryFacts(name: string, entry: Entry, { comparisons, measured }: RowContext): Piece {
+  const { canary } = entry;
+  if (!canary) return 'None';
+  const comparison = comparisons.get(name);
+  const inGate = measured.find((one) => one.name === name);
+  return [
+    version(canary.build.version),
+    html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
+    comparison ? html`<small>Guarded. ${progressText(entry, comparison)}</small>` : null,
+    inGate ? html`<small>In the gate it ${measuredText(inGate)}.</small>` : null,
+  ];
+}
+
 export function deployableRow(name: string, entry: Entry, context: RowContext): Html {
-  const { current, canary, previous, frozen } = entry;
+  const { current, previous, frozen } = entry;
   const { channel, history } = context;
   const parts = context.contributions.filter(({ remote }) => remote === name);
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
   const published = context.origins.get(name);
-  const comparison = context.comparisons.get(name);
-  const measured = context.measured.find((one) => one.name === name);
   const possible = changeKinds.filter(
     (kind) => changes[kind].effect(entry, html``) !== null && context.allows(kind, name),
   );
@@ -79,17 +90,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
         current ? html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>` : null,
         published ? html`<small>published by ${originText(published)}</small>` : null,
       ])}
-      ${fact(
-        'Canary',
-        canary
-          ? [
-              version(canary.build.version),
-              html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
-              comparison ? html`<small>Guarded. ${progressText(entry, comparison)}</small>` : null,
-              measured ? html`<small>In the gate it ${measuredText(measured)}.</small>` : null,
-            ]
-          : 'None',
-      )}
+      ${fact('Canary', canaryFacts(name, entry, context))}
       ${fact(
         'Last good',
         lastGood
