@@ -105,10 +105,14 @@ describe('the pixels of a picture', () => {
 });
 
 it('a ZIP of nothing but headers is refused in little time', () => {
-  const sniffer = createSniffer();
-  const start = process.cpuUsage();
   const portion = Buffer.from('PK\x03\x04'.repeat(16_384), 'latin1');
-  for (let sent = 0; sent < 5 * 1024 * 1024; sent += portion.length) sniffer.feed(portion);
-  expect(sniffer.kind()).toBeNull();
-  expect(process.cpuUsage(start).user / 1000).toBeLessThan(400);
+  const milliseconds = Array.from({ length: 5 }, () => {
+    const sniffer = createSniffer();
+    const start = process.cpuUsage();
+    for (let sent = 0; sent < 5 * 1024 * 1024; sent += portion.length) sniffer.feed(portion);
+    expect(sniffer.kind()).toBeNull();
+    return process.cpuUsage(start).user / 1000;
+  });
+  // The least: others include what the compiler and the garbage collector do besides.
+  expect(Math.min(...milliseconds)).toBeLessThan(400);
 });
