@@ -7,6 +7,8 @@ import { signedIn } from '../support/candidate';
 import { logInToOps } from '../support/operator';
 import { expect, test, type OwnPortal } from '../support/own-portal';
 
+/** Journeys of one worker share a portal: no other one publishes this version. */
+const version = '8.9.0';
 const module = 'shared/runtime/session';
 const goodText = 'Check your profile status and follow your job applications.';
 const newText = 'These words need the next shell.';
@@ -23,20 +25,20 @@ const newest = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
 /** A shell that provides more, and a dashboard that needs it. */
 async function releaseBoth(ownPortal: OwnPortal): Promise<void> {
   const { release } = ownPortal;
-  const shell = await alterBuild(ownPortal, 'shell', '9.0.0');
+  const shell = await alterBuild(ownPortal, 'shell', version);
   await changeManifest(shell, (manifest) => ({
     ...manifest,
     provides: { ...manifest.provides, [module]: { ...manifest.provides[module]!, version: '1.99.0' } },
   }));
-  const dashboard = await alterBuild(ownPortal, 'mf-dashboard', '9.0.0', { from: goodText, to: newText });
+  const dashboard = await alterBuild(ownPortal, 'mf-dashboard', version, { from: goodText, to: newText });
   await changeManifest(dashboard, (manifest) => ({
     ...manifest,
     needs: { ...manifest.needs, [module]: '^1.99.0' },
   }));
   await release('publish', 'shell', '--dir', shell);
   await release('publish', 'mf-dashboard', '--dir', dashboard);
-  await release('promote', 'shell@9.0.0', '--reason', 'more for remotes');
-  await release('promote', 'mf-dashboard@9.0.0', '--reason', 'uses it');
+  await release('promote', `shell@${version}`, '--reason', 'more for remotes');
+  await release('promote', `mf-dashboard@${version}`, '--reason', 'uses it');
 }
 
 test('one remote cannot hold a bad shell: the operator rolls both back in one revision', async ({
@@ -66,12 +68,12 @@ test('one remote cannot hold a bad shell: the operator rolls both back in one re
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('alert')).toContainText('You can roll back all of them together');
   await expect(page.getByRole('group', { name: 'Together with' })).toContainText(
-    `mf-dashboard 9.0.0 to ${dashboard}`,
+    `mf-dashboard ${version} to ${dashboard}`,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByRole('status')).toContainText(
-    `rollback shell 9.0.0 to ${shell}, rollback mf-dashboard 9.0.0 to ${dashboard}`,
+    `rollback shell ${version} to ${shell}, rollback mf-dashboard ${version} to ${dashboard}`,
   );
   const after = await newest(ownPortal);
   expect(after.revision).toBe(before.revision + 3);
