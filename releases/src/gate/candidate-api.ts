@@ -16,19 +16,17 @@ const complete = demoState({ user: 'complete', files: 'full' }, Date.now());
 const api = createPretendApi(complete);
 const { token, user } = demoSession(complete)!;
 
-/**
- * What a browser stores about the session of that candidate. @param answers whether calls that read get data;
- * all others fail
- */
-export const sessionOf = (answers: boolean): Readonly<Record<'token' | 'user', string>> => ({
-  token: answers ? token : `no answers for ${token}`,
-  user: JSON.stringify(user),
-});
+/** What a browser stores about the session of that candidate. */
+export const session: Readonly<Record<'token' | 'user', string>> = { token, user: JSON.stringify(user) };
+
+/** A tab that sends this gets data from calls that read; all others fail. */
+export const answersHeader = 'x-gate-answers';
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const send = (status: number, type: string, body: string | Buffer): void =>
     void response.writeHead(status, { 'content-type': type }).end(body);
-  const isAnswered = request.method === 'GET' && request.headers.authorization === `Bearer ${token}`;
+  const isKnown = request.headers.authorization === `Bearer ${token}`;
+  const isAnswered = request.method === 'GET' && isKnown && answersHeader in request.headers;
   if (!isAnswered) return send(errors[refusal.code].status, 'application/json', JSON.stringify(refusal));
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gate');
   const path = pathname.replace(/^\/api/, '');

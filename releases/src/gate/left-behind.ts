@@ -42,15 +42,17 @@ export function leftEachRound(counts: PerRound): Leftovers {
 
 /** Reads the ledger after all rounds. A timer may run out; one that begins again is left. */
 export async function readLeftovers(page: Page): Promise<Leftovers> {
-  const browser = await page.context().newCDPSession(page);
+  const read = async () => leftEachRound(await page.evaluate(() => window.gateLedger.read()));
   const until = Date.now() + gateTimers;
+  let left = await read();
+  while (left.timers > 0 && Date.now() < until) {
+    await page.waitForTimeout(gateTimers / 20);
+    left = await read();
+  }
+  const browser = await page.context().newCDPSession(page);
   try {
-    for (;;) {
-      await browser.send('HeapProfiler.collectGarbage');
-      const left = leftEachRound(await page.evaluate(() => window.gateLedger.read()));
-      if (left.timers === 0 || Date.now() > until) return left;
-      await page.waitForTimeout(gateTimers / 20);
-    }
+    await browser.send('HeapProfiler.collectGarbage');
+    return await read();
   } finally {
     await browser.detach();
   }

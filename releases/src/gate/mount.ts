@@ -17,10 +17,10 @@ import { findMissing, hostsOf, partnersOf } from './contributions';
 import { readLeftovers } from './left-behind';
 import { exercise } from './lifecycles';
 import { loadedBytes } from './loads';
-import { listen, lookAt, screensOf, type Screen } from './screen';
+import { lookAt, screensOf, type Screen } from './screen';
 import { findStrayStyles, loadedStyles, type Sheets } from './styles';
-import { answerMs, Tabs } from './tabs';
-import { openContext, visits, type Visit } from './visits';
+import { answerMs, type Tabs } from './tabs';
+import { openTabs, visits, type Visit } from './visits';
 import { late } from './within';
 
 /** What is wrong with a build, in a line that names it. */
@@ -37,10 +37,10 @@ export interface Mounted {
   readonly proofs: readonly Proof[];
 }
 
-/** A screen waits for its network and timers more than it computes. */
-const screensAtOnce = 3 * availableParallelism();
-/** A screen, what others contribute to it, and its measures. */
-const lookLimit = 2 * (gateScreen + gateSettle) + answerMs;
+/** A screen waits for its network and timers, too; with more tabs, each costs more. */
+const screensAtOnce = 2 * availableParallelism();
+/** A screen, looked at again if need be, what others contribute to it, and its measures. */
+const lookLimit = 3 * (gateScreen + gateSettle) + answerMs;
 const exerciseLimit = gateRounds + gateTimers;
 
 /** One opening of a screen, and what it showed. */
@@ -63,12 +63,11 @@ interface Seen extends Opening {
 
 /** Opens a screen, and tries what others contribute to it, and the lifecycles of its build. */
 async function open(tabs: Tabs, document: ChannelDocument, opening: Opening): Promise<Seen> {
-  const { screen, exercises } = opening;
+  const { screen, visit, exercises } = opening;
   const { remote, version, container } = screen;
   const failed = (problem: string): Seen => ({ ...opening, problem, bytes: 0, styles: [] });
   const look = async (page: Page): Promise<Seen> => {
-    const troubles = listen(page, screen);
-    const problem = await lookAt(page, screen, troubles);
+    const { problem, troubles } = await lookAt(page, screen, visit);
     if (problem !== null) return failed(problem);
     const missing = await findMissing(page, document, remote);
     if (missing) {
@@ -92,20 +91,20 @@ async function open(tabs: Tabs, document: ChannelDocument, opening: Opening): Pr
 const isMet = ({ signedIn }: Screen, visit: Visit): boolean => signedIn === visit.signedIn;
 
 /**
- * Each screen as each visitor gets it. Lifecycles do not depend on the API: once for each of the remotes that
- * are to be proven is enough.
+ * Each screen as each visitor gets it, one visitor after another: so few tabs are opened. Lifecycles do not
+ * depend on the API: once for each of the remotes that are to be proven is enough.
  */
 function openingsOf(screens: readonly Screen[], remotes: readonly string[]): Opening[] {
   const exercised = new Set<string>();
-  return screens.flatMap((screen) =>
-    visits.flatMap((visit) => {
-      if (!isMet(screen, visit)) return [];
-      // Not while all calls fail: their messages have timers of their own.
-      const isNew = remotes.includes(screen.remote) && !exercised.has(screen.remote);
-      const exercises = isNew && (visit.answers || !visit.signedIn);
-      if (exercises) exercised.add(screen.remote);
-      return [{ screen, visit, exercises }];
-    }),
+  return visits.flatMap((visit) =>
+    screens
+      .filter((screen) => isMet(screen, visit))
+      .map((screen) => {
+        // Not while all calls fail: their messages have timers of their own.
+        const exercises = !visit.moves && remotes.includes(screen.remote) && !exercised.has(screen.remote);
+        if (exercises) exercised.add(screen.remote);
+        return { screen, visit, exercises };
+      }),
   );
 }
 
@@ -131,7 +130,13 @@ async function launch(executablePath: string): Promise<Browser> {
   try {
     return await chromium.launch({
       executablePath,
-      args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-first-run',
+        // A page lives for seconds: compilers that optimise cost more than they bring.
+        '--js-flags=--no-opt --no-maglev',
+      ],
       // Chromium refuses its sandbox to root: a release server that mounts does not run as root, a CI job is
       // thrown away.
       chromiumSandbox: process.getuid?.() !== 0,
@@ -152,11 +157,7 @@ async function mountIn(
 ): Promise<Mounted> {
   const versionOf = (name: string): string => document.deployables[name]!.current.version;
   const shell = versionOf(shellName);
-  const tabs = new Map(
-    await Promise.all(
-      visits.map(async (visit) => [visit, new Tabs(await openContext(browser, origin, visit))] as const),
-    ),
-  );
+  const tabs = await openTabs(browser, origin);
   const names = Object.keys(document.deployables).filter((name) => name !== shellName);
   const screens = names.flatMap((name) => screensOf(document, name));
   const hosts = hostsOf(document, remotes);
@@ -164,9 +165,14 @@ async function mountIn(
     screens.filter(({ remote }) => remotes.includes(remote) || hosts.has(remote)),
     remotes,
   );
-  const seen = await mapConcurrent(
+  const seen: Seen[] = [];
+  await mapConcurrent(
     openings,
-    (opening) => open(tabs.get(opening.visit)!, document, opening),
+    async (opening) => {
+      const isKnown = seen.some(({ screen, problem }) => screen === opening.screen && problem !== null);
+      // Whether it fails in other ways as well is for its next build.
+      if (!isKnown) seen.push(await open(tabs.get(opening.visit)!, document, opening));
+    },
     screensAtOnce,
   );
   const ofRemote = (name: string): Seen[] => seen.filter(({ screen }) => screen.remote === name);

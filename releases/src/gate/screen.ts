@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page, Request } from 'playwright-core';
 import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { exampleOf } from '../channel/proofs';
@@ -27,11 +28,17 @@ export type Screen = Readonly<ReturnType<typeof screensOf>[number]>;
 /** What Chromium says when the page's policy forbids something. */
 const refused = /Content Security Policy/;
 
-/**
- * Collects errors of the console and the page, except those that failed calls explain. @returns their first
- * lines, also those that are still to come
- */
-export function listen(page: Page, { remote, isForeign }: Screen): readonly string[] {
+/** What a tab says and does while a screen is looked at. */
+interface Listening {
+  /** First lines of errors of the console and the page, except those that failed calls explain. */
+  readonly troubles: readonly string[];
+  /** Those without an answer yet. */
+  readonly requests: ReadonlySet<Request>;
+}
+
+/** Begins to listen to a tab, and to nothing that was there before. */
+function listen(page: Page, { remote, isForeign }: Screen): Listening {
+  page.removeAllListeners();
   const troubles: string[] = [];
   const note = (text: string) => troubles.push(text.split('\n')[0] ?? text);
   page.on('pageerror', (error) => note(error.message));
@@ -46,34 +53,91 @@ export function listen(page: Page, { remote, isForeign }: Screen): readonly stri
     const isOwnBusiness = isCall || text.includes(refusal.message) || (isForeign && !refused.test(text));
     if (crashed || !isOwnBusiness) note(text);
   });
-  return troubles;
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return { troubles, requests };
+}
+
+/** The screen that a tab shows, once it was looked at. */
+const shownIn = new WeakMap<Page, Screen>();
+const pane = '.shell-slot > :not([hidden])';
+const leftPane = 'data-gate-left';
+/** A tab without a request for so long has loaded. */
+const quietMs = 500;
+
+/** Loads the page of a screen. @returns what must become visible */
+async function load(page: Page, { path, isForeign }: Screen, timeout: number): Promise<Locator> {
+  await page.goto(path, { timeout });
+  // A pre-rendered heading proves nothing: its remote is not mounted yet.
+  return page.locator(isForeign ? `${pane} :visible` : `#root:not(:has([${prerenderedAttribute}])) h1`);
+}
+
+/** Goes to a screen of another remote as a link does. @returns what must become visible */
+async function move(page: Page, { path, isForeign }: Screen): Promise<Locator> {
+  await page.evaluate(
+    (given) => {
+      for (const element of document.querySelectorAll(given.pane)) element.setAttribute(given.leftPane, '');
+      window.history.pushState(null, '', given.path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+    { pane, leftPane, path },
+  );
+  return page.locator(`${pane}:not([${leftPane}]) ${isForeign ? ':visible' : 'h1'}`);
+}
+
+/** Waits, at most `gateSettle`, until no request was under way for a while. */
+async function settle(requests: ReadonlySet<Request>): Promise<void> {
+  const until = Date.now() + gateSettle;
+  let quietSince = Date.now();
+  while (Date.now() < Math.min(until, quietSince + quietMs)) {
+    await setTimeout(quietMs / 10);
+    if (requests.size > 0) quietSince = Date.now();
+  }
+}
+
+/** What a screen showed: its first problem, or null, and what the tab says, also later. */
+interface Look {
+  readonly problem: string | null;
+  readonly troubles: readonly string[];
+}
+
+async function arrive(page: Page, screen: Screen, go: typeof load): Promise<Look> {
+  const { container, isForeign } = screen;
+  const { troubles, requests } = listen(page, screen);
+  const until = Date.now() + gateScreen;
+  const left = (): number => Math.max(1, until - Date.now());
+  const content = await go(page, screen, left())
+    .then(async (all) => {
+      await all.first().waitFor({ timeout: left() });
+      return all.first();
+    })
+    .catch(() => null); // the reason is in the console
+  // A response of the API may still crash the screen.
+  if (content) await settle(requests);
+  const problemOf = async (): Promise<string | null> => {
+    const [first] = troubles;
+    if (first !== undefined) return first;
+    if (!(await content?.isVisible()))
+      return isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
+    const ran = await page.evaluate((name) => name in window, container);
+    return ran ? null : 'the shell did not show it there';
+  };
+  return { problem: await problemOf(), troubles };
 }
 
 /**
- * Opens a screen in a tab, within `gateScreen` and `gateSettle`. Returns the first problem, or null.
- * @param troubles what the page says meanwhile
+ * Looks at a screen in a tab, each time within `gateScreen` and `gateSettle`. A candidate who `moves` comes
+ * from the screen of another remote that the tab shows, if it shows one. A problem may be the fault of that
+ * one: then the page is loaded, and the second look counts.
  */
-export async function lookAt(
-  page: Page,
-  { container, path, isForeign }: Screen,
-  troubles: readonly string[],
-): Promise<string | null> {
-  // A pre-rendered heading proves nothing: its remote is not mounted yet.
-  const heading = isForeign
-    ? page.locator('.shell-slot > :not([hidden]) :visible')
-    : page.locator(`#root:not(:has([${prerenderedAttribute}])) h1`);
-  const until = Date.now() + gateScreen;
-  const shown = await page
-    .goto(path, { timeout: gateScreen })
-    .then(() => heading.first().waitFor({ timeout: Math.max(1, until - Date.now()) }))
-    .then(() => true)
-    .catch(() => false); // the reason is in the console
-  // A response of the API may still crash the screen.
-  if (shown) await page.waitForLoadState('networkidle', { timeout: gateSettle }).catch(() => undefined);
-  const [first] = troubles;
-  if (first !== undefined) return first;
-  if (!shown || !(await heading.first().isVisible()))
-    return isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
-  const ran = await page.evaluate((name) => name in window, container);
-  return ran ? null : 'the shell did not show it there';
+export async function lookAt(page: Page, screen: Screen, { moves }: { moves: boolean }): Promise<Look> {
+  const before = shownIn.get(page);
+  shownIn.set(page, screen);
+  if (moves && before && before.remote !== screen.remote) {
+    const look = await arrive(page, screen, move);
+    if (look.problem === null) return look;
+  }
+  return arrive(page, screen, load);
 }

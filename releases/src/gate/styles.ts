@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { buildKey } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { listen, lookAt, type Screen } from './screen';
+import { lookAt, type Screen } from './screen';
 import type { Tabs } from './tabs';
 import { late } from './within';
 
-/** Computed styles of all elements of a large screen, three times. */
+/** Computed styles of all elements of a large screen. */
 const measureMs = gateSettle;
 /** Remotes whose style sheets are measured on one screen. */
-const remotesPerScreen = 6;
+const remotesPerScreen = 10;
 /** Screens that are tried when the first does not open. */
 const mostTried = 3;
 
@@ -24,22 +24,42 @@ export const loadedStyles = (page: Page, remote: string): Promise<string[]> =>
   );
 
 /**
- * Adds style sheets to an open screen for a moment. @returns the first rule and element that look different
- * meanwhile, or null
+ * Adds style sheets to an open screen for a moment, those of one remote after another. @returns for each
+ * remote the first rule and element that look different meanwhile, or null
  */
-function findChange(page: Page, texts: readonly string[]): Promise<string | null> {
+function findChanges(page: Page, all: readonly (readonly string[])[]): Promise<(string | null)[]> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate((given) => {
     const elements = [...document.querySelectorAll('html, body, body *')];
     const present = [...document.adoptedStyleSheets];
-    const added = given.map((text) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      return sheet;
+    const added = given.map((texts) => {
+      const sheets = texts.map((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        return sheet;
+      });
+      const rules = sheets.flatMap(({ cssRules }) => [...cssRules]);
+      // Grows while it is read: rules in `@media` and the like.
+      for (const rule of rules)
+        if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) rules.push(...rule.cssRules);
+      const selectors = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []));
+      // To compare all that is computed takes long: only where a rule may apply to an element of the screen.
+      const mayReach = rules.some((rule) => {
+        if (!(rule instanceof CSSStyleRule)) return !(rule instanceof CSSGroupingRule);
+        try {
+          const pseudoElements = /::?(?:before|after|first-line|first-letter)\b|::[-\w]+(?:\([^)]*\))?/g;
+          return document.querySelector(rule.selectorText.replace(pseudoElements, '')) !== null;
+        } catch {
+          return true; // nothing is left of `::selection`
+        }
+      });
+      return { sheets, selectors, mayReach };
     });
-    const [before = [], meanwhile = [], after = []] = [present, [...present, ...added], present].map(
-      (sheets) => {
-        document.adoptedStyleSheets = sheets;
+    // In one task: meanwhile nothing moves by itself.
+    const looks = [{ sheets: [], mayReach: added.some(({ mayReach }) => mayReach) }, ...added].map(
+      ({ sheets, mayReach }) => {
+        if (!mayReach) return [];
+        document.adoptedStyleSheets = [...present, ...sheets];
         return elements.map((element) =>
           ['', '::before', '::after']
             .map((pseudo) => {
@@ -51,19 +71,18 @@ function findChange(page: Page, texts: readonly string[]): Promise<string | null
         );
       },
     );
-    // What moves by itself looks different afterwards too.
-    const changed = elements.filter((_, at) => before[at] !== meanwhile[at] && before[at] === after[at]);
-    const rules = added.flatMap(({ cssRules }) => [...cssRules]);
-    // Grows while it is read: rules in `@media` and the like.
-    for (const rule of rules)
-      if (!('selectorText' in rule) && 'cssRules' in rule) rules.push(...(rule as CSSGroupingRule).cssRules);
-    const selectors = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []));
-    const selector = selectors.find((one) => changed.some((element) => element.matches(one)));
-    const element = changed.find((one) => selector === undefined || one.matches(selector));
-    return element
-      ? `\`${selector ?? 'a rule'}\` changes ${[element.localName, ...element.classList].join('.')}`
-      : null;
-  }, texts);
+    document.adoptedStyleSheets = present;
+    const [before = [], ...after] = looks;
+    return added.map(({ selectors, mayReach }, which) => {
+      if (!mayReach) return null;
+      const changed = elements.filter((_, at) => before[at] !== after[which]?.[at]);
+      const selector = selectors.find((one) => changed.some((element) => element.matches(one)));
+      const element = changed.find((one) => selector === undefined || one.matches(selector));
+      return element
+        ? `\`${selector ?? 'a rule'}\` changes ${[element.localName, ...element.classList].join('.')}`
+        : null;
+    });
+  }, all);
 }
 
 /** The style sheets of a remote. */
@@ -80,7 +99,7 @@ export interface StyleCheck {
 }
 
 /**
- * The screens to try for a remote, in order: those of the next remote by name among every sixth, then any
+ * The screens to try for a remote, in order: those of the next remote by name among every tenth, then any
  * others. So few screens are opened, and a release of one remote outdates the proofs of a few others only.
  */
 function choicesFor(remote: string, screens: readonly Screen[]): Screen[] {
@@ -101,14 +120,16 @@ function choicesFor(remote: string, screens: readonly Screen[]): Screen[] {
 async function measure(tabs: Tabs, screen: Screen, all: readonly Sheets[]): Promise<StyleCheck[]> {
   const beside = buildKey({ name: screen.remote, version: screen.version });
   const look = async (page: Page): Promise<StyleCheck[]> => {
-    if ((await lookAt(page, screen, listen(page, screen))) !== null) return [];
-    const checks: StyleCheck[] = [];
-    for (const { remote, texts } of all) {
-      const change = await findChange(page, texts);
+    if ((await lookAt(page, screen, { moves: false })).problem !== null) return [];
+    const changes = await findChanges(
+      page,
+      all.map(({ texts }) => texts),
+    );
+    return all.map(({ remote }, at) => {
+      const change = changes[at] ?? null;
       const problem = change && `The styles of ${remote} reach ${screen.path} of ${screen.remote}: ${change}`;
-      checks.push({ remote, beside, problem });
-    }
-    return checks;
+      return { remote, beside, problem };
+    });
   };
   const limit = gateScreen + gateSettle + all.length * measureMs;
   const found = await tabs.use(limit, look, (checks) => checks.length > 0);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { gateSettle } from 'platform/time-limits';
 import { late, within } from './within';
 
@@ -6,13 +6,13 @@ import { late, within } from './within';
 export const answerMs = gateSettle;
 
 /**
- * The tabs of a browser context. A tab in which all went well is used again: a new one costs as much time as
+ * The tabs of one kind of visit. A tab in which all went well is used again: a new one costs as much time as
  * a small screen.
  */
 export class Tabs {
   private readonly free: Page[] = [];
 
-  constructor(private readonly context: BrowserContext) {}
+  constructor(private readonly open: () => Promise<Page>) {}
 
   /**
    * Does some work in a tab. @param ms the work's time limit
@@ -23,7 +23,7 @@ export class Tabs {
     work: (page: Page) => Promise<T>,
     isGood: (result: T) => boolean,
   ): Promise<T | typeof late> {
-    const page = this.free.pop() ?? (await this.context.newPage());
+    const page = this.free.pop() ?? (await this.open());
     let result: T | typeof late = late;
     try {
       result = await within(ms, work(page));
