@@ -39,9 +39,8 @@ function headingShown([text, limit]: readonly [string, number]): Promise<number>
       } else if (!there) {
         requestAnimationFrame(look);
       } else {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
+        // Before an answer that has come meanwhile is handled: the frame does not wait for that.
+        void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
       }
     };
     limit += performance.now();
