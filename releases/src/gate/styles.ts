@@ -27,7 +27,7 @@ export const loadedStyles = (page: Page, remote: string): Promise<string[]> =>
  * Adds style sheets to an open screen for a moment, those of one remote after another. @returns for each
  * remote the first rule and element that look different meanwhile, or null
  */
-function findChanges(page: Page, all: readonly (readonly string[])[]): Promise<(string | null)[]> {
+export function findChanges(page: Page, all: readonly (readonly string[])[]): Promise<(string | null)[]> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate((given) => {
     const elements = [...document.querySelectorAll('html, body, body *')];
