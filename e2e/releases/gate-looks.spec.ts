@@ -86,7 +86,9 @@ test.describe('a candidate who moves', () => {
   }) => {
     await page.route('http://gate.test/**', (route) => {
       const isBad = route.request().url().endsWith('bad');
-      const body = isBad ? '<script>throw Error("it is bad")</script>' : shell('name !== "c"');
+      const body = isBad
+        ? '<div id="root"><h1>Bad</h1></div><script>throw Error("it is bad")</script>'
+        : shell('name !== "c"');
       return route.fulfill({ contentType: 'text/html', body });
     });
     const problems: (string | null)[] = [];

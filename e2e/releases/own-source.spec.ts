@@ -68,4 +68,5 @@ test('a build that throws in its own source: the team sees the line, and no brow
   await expect(group).toContainText('New in this canary');
   await expect(group).toContainText(thrown);
   await expectAccessible(page);
+  await release('canary', remote, '--abort', '--reason', 'end of the test'); // other journeys share the portal
 });

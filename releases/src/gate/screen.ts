@@ -4,6 +4,7 @@ import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { exampleOf } from '../channel/proofs';
 import { refusal } from './candidate-api';
+import { within } from './within';
 
 export function screensOf(next: ChannelDocument, remote: string) {
   const { version, container, routes, foreign } = next.deployables[remote]!.current;
@@ -64,8 +65,9 @@ function listen(page: Page, { remote, isForeign }: Screen): Listening {
 const shownIn = new WeakMap<Page, Screen>();
 const pane = '.shell-slot > :not([hidden])';
 const leftPane = 'data-gate-left';
-/** A tab without a request for so long has loaded. */
+/** A tab that does nothing for so long has loaded. */
 const quietMs = 500;
+const pollMs = 50;
 
 /** Loads the page of a screen. @returns what must become visible */
 async function load(page: Page, { path, isForeign }: Screen, timeout: number): Promise<Locator> {
@@ -87,13 +89,19 @@ async function move(page: Page, { path, isForeign }: Screen): Promise<Locator> {
   return page.locator(`${pane}:not([${leftPane}]) ${isForeign ? ':visible' : 'h1'}`);
 }
 
-/** Waits, at most `gateSettle`, until no request was under way for a while. */
-async function settle(requests: ReadonlySet<Request>): Promise<void> {
+/** Waits, at most `gateSettle`, until the page has had nothing to do and no request under way for a while. */
+async function settle(page: Page, requests: ReadonlySet<Request>): Promise<void> {
   const until = Date.now() + gateSettle;
   let quietSince = Date.now();
   while (Date.now() < Math.min(until, quietSince + quietMs)) {
-    await setTimeout(quietMs / 10);
-    if (requests.size > 0) quietSince = Date.now();
+    const asked = Date.now();
+    const idle = page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
+    await within(
+      until - asked,
+      idle.then(() => setTimeout(pollMs)),
+    );
+    // On a busy machine a page may be quiet because it does not come to its next request.
+    if (requests.size > 0 || Date.now() - asked > 2 * pollMs) quietSince = Date.now();
   }
 }
 
@@ -115,7 +123,7 @@ async function arrive(page: Page, screen: Screen, go: typeof load): Promise<Look
     })
     .catch(() => null); // the reason is in the console
   // A response of the API may still crash the screen.
-  if (content) await settle(requests);
+  if (content) await settle(page, requests);
   const problemOf = async (): Promise<string | null> => {
     const [first] = troubles;
     if (first !== undefined) return first;
