@@ -40,7 +40,7 @@ export interface Mounted {
 /** A screen waits for its network and timers, too; with more tabs, each costs more. */
 const screensAtOnce = 2 * availableParallelism();
 /** A screen, looked at again if need be, what others contribute to it, and its measures. */
-const lookLimit = 3 * (gateScreen + gateSettle) + answerMs;
+const lookLimit = 5 * gateScreen + gateSettle + answerMs;
 const exerciseLimit = gateRounds + gateTimers;
 
 /** One opening of a screen, and what it showed. */

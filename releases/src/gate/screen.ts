@@ -89,19 +89,24 @@ async function move(page: Page, { path, isForeign }: Screen): Promise<Locator> {
   return page.locator(`${pane}:not([${leftPane}]) ${isForeign ? ':visible' : 'h1'}`);
 }
 
-/** Waits, at most `gateSettle`, until the page has had nothing to do and no request under way for a while. */
+/**
+ * Waits until the page has had nothing to do and no request under way for a while: at most `gateSettle`, and
+ * on a busy machine, where a page may be quiet because it does not come to its next request, `gateScreen`.
+ */
 async function settle(page: Page, requests: ReadonlySet<Request>): Promise<void> {
-  const until = Date.now() + gateSettle;
+  const last = Date.now() + gateScreen;
+  let until = Date.now() + gateSettle;
   let quietSince = Date.now();
   while (Date.now() < Math.min(until, quietSince + quietMs)) {
     const asked = Date.now();
     const idle = page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
     await within(
-      until - asked,
+      last - asked,
       idle.then(() => setTimeout(pollMs)),
     );
-    // On a busy machine a page may be quiet because it does not come to its next request.
-    if (requests.size > 0 || Date.now() - asked > 2 * pollMs) quietSince = Date.now();
+    const took = Date.now() - asked;
+    if (took > 2 * pollMs) until = Math.min(last, until + took);
+    if (requests.size > 0 || took > 2 * pollMs) quietSince = Date.now();
   }
 }
 
@@ -136,7 +141,7 @@ async function arrive(page: Page, screen: Screen, go: typeof load): Promise<Look
 }
 
 /**
- * Looks at a screen in a tab, each time within `gateScreen` and `gateSettle`. A candidate who `moves` comes
+ * Looks at a screen in a tab, each time within twice `gateScreen`. A candidate who `moves` comes
  * from the screen of another remote that the tab shows, if it shows one. A problem may be the fault of that
  * one: then the page is loaded, and the second look counts.
  */

@@ -131,7 +131,7 @@ async function measure(tabs: Tabs, screen: Screen, all: readonly Sheets[]): Prom
       return { remote, beside, problem };
     });
   };
-  const limit = gateScreen + gateSettle + all.length * measureMs;
+  const limit = 2 * gateScreen + all.length * measureMs;
   const found = await tabs.use(limit, look, (checks) => checks.length > 0);
   return found === late ? [] : found;
 }
