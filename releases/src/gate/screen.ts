@@ -33,6 +33,8 @@ const refused = /Content Security Policy/;
 interface Listening {
   /** First lines of errors of the console and the page, except those that failed calls explain. */
   readonly troubles: readonly string[];
+  /** Settles with the first of them. */
+  readonly troubled: Promise<null>;
   /** Those without an answer yet. */
   readonly requests: ReadonlySet<Request>;
 }
@@ -41,7 +43,12 @@ interface Listening {
 function listen(page: Page, { remote, isForeign }: Screen): Listening {
   page.removeAllListeners();
   const troubles: string[] = [];
-  const note = (text: string) => troubles.push(text.split('\n')[0] ?? text);
+  let tell = (_: null): void => undefined;
+  const troubled = new Promise<null>((resolve) => (tell = resolve));
+  const note = (text: string) => {
+    troubles.push(text.split('\n')[0] ?? text);
+    tell(null);
+  };
   page.on('pageerror', (error) => note(error.message));
   page.on('crash', () => note('the tab crashed'));
   page.on('console', (message) => {
@@ -58,7 +65,7 @@ function listen(page: Page, { remote, isForeign }: Screen): Listening {
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  return { troubles, requests };
+  return { troubles, troubled, requests };
 }
 
 /** The screen that a tab shows, once it was looked at. */
@@ -118,15 +125,16 @@ interface Look {
 
 async function arrive(page: Page, screen: Screen, go: typeof load): Promise<Look> {
   const { container, isForeign } = screen;
-  const { troubles, requests } = listen(page, screen);
+  const { troubles, troubled, requests } = listen(page, screen);
   const until = Date.now() + gateScreen;
   const left = (): number => Math.max(1, until - Date.now());
-  const content = await go(page, screen, left())
+  const found = go(page, screen, left())
     .then(async (all) => {
       await all.first().waitFor({ timeout: left() });
       return all.first();
     })
     .catch(() => null); // the reason is in the console
+  const content = await Promise.race([found, troubled]);
   // A response of the API may still crash the screen.
   if (content) await settle(page, requests);
   const problemOf = async (): Promise<string | null> => {
