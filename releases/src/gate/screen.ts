@@ -88,6 +88,10 @@ async function move(page: Page, { path, isForeign }: Screen): Promise<Locator> {
   await page.evaluate(
     (given) => {
       for (const element of document.querySelectorAll(given.pane)) element.setAttribute(given.leftPane, '');
+      // What earlier screens have brought is not measured as this one's.
+      performance.clearResourceTimings();
+      for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])
+        Object.assign(sheet, { isOfEarlierScreen: true });
       window.history.pushState(null, '', given.path);
       window.dispatchEvent(new PopStateEvent('popstate'));
     },

@@ -18,7 +18,7 @@ export const loadedStyles = (page: Page, remote: string): Promise<string[]> =>
   page.evaluate(
     (folder) =>
       [...document.styleSheets, ...document.adoptedStyleSheets]
-        .filter(({ href }) => href === null || href.includes(folder))
+        .filter((sheet) => sheet.href?.includes(folder) ?? !('isOfEarlierScreen' in sheet))
         .map((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')),
     `/builds/${remote}/`,
   );
