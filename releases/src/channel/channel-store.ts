@@ -2,46 +2,42 @@ import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { renewTimestamp } from '../trust/timestamp';
+import {
+  parseRevision,
+  readRevisionFile,
+  RevisionReader,
+  toRevisionFile,
+  type RevisionFile,
+} from './revision-file';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
-/** Null for bytes that are not a document. */
+/** The document at the channel's own address, which is whole. Null for bytes that are none. */
 function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
-  const document = parseJson(bytes) as { readonly schema?: unknown } | null | undefined;
-  if (typeof document !== 'object' || document === null) return null;
-  if (document.schema !== 1) throw new ReleaseError(`${where} was written by a newer version of this tool`);
-  return document as ChannelDocument;
+  const document = parseRevision(bytes, where);
+  return document?.schema === 1 ? document : null;
 }
 
-function parse(bytes: Buffer, where: string): ChannelDocument {
-  const document = tryParse(bytes, where);
-  if (!document) throw new ReleaseError(`${where} is damaged: restore it from a backup of the store`);
-  return document;
-}
-
-const serialise = (document: ChannelDocument): Buffer =>
-  Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+const serialise = (content: ChannelDocument | RevisionFile): Buffer =>
+  Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
 export async function listChannels(store: Store): Promise<string[]> {
   const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
   return [...new Set(names)].filter(isName).sort();
 }
 
-export async function readRevision(store: Store, channel: string, revision: number) {
-  const place = layout.revision(channel, revision);
-  const bytes = await store.read(place);
-  return bytes && parse(bytes, place);
-}
+export const readRevision = (store: Store, channel: string, revision: number) =>
+  new RevisionReader(store, channel).read(revision);
 
 /** The newest revision from `known` on, which may be the newest itself. */
 async function walkForward(store: Store, channel: string, known: ChannelDocument | null) {
+  const reader = new RevisionReader(store, channel, known);
   let newest = known;
   for (;;) {
-    const later = await readRevision(store, channel, (newest?.revision ?? 0) + 1);
+    const later = await reader.read((newest?.revision ?? 0) + 1);
     if (!later) return newest;
     newest = later;
   }
@@ -96,9 +92,11 @@ export async function settleChannel(store: Store, channel: string): Promise<void
  * revision exists
  */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
-  const place = layout.revision(document.channel, document.revision);
-  if (!(await store.create(place, serialise(document)))) return false;
-  await settleChannel(store, document.channel);
+  const { channel, revision } = document;
+  const before = await readRevisionFile(store, channel, revision - 1).catch(() => null);
+  const file = toRevisionFile(document, before);
+  if (!(await store.create(layout.revision(channel, revision), serialise(file)))) return false;
+  await settleChannel(store, channel);
   return true;
 }
 
@@ -113,10 +111,11 @@ export interface Released extends Omit<Look, 'seen'> {
   readonly changed: boolean;
 }
 
-/** The revisions after `after`, up to and with `to`, oldest first. */
+/** The revisions after `after`, up to and with `to`, oldest first; without those that were removed. */
 export async function readRevisions(store: Store, channel: string, after: number, to: number) {
+  const reader = new RevisionReader(store, channel);
   const numbers = Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
-  const found = await mapConcurrent(numbers, (revision) => readRevision(store, channel, revision));
+  const found = await mapConcurrent(numbers, (revision) => reader.read(revision));
   return found.filter((document) => document !== null);
 }
 
@@ -147,4 +146,14 @@ export async function changeChannel(
 export async function readHistory(store: Store, channel: string, count = Infinity) {
   const to = (await readChannel(store, channel))?.revision ?? 0;
   return (await readRevisions(store, channel, Math.max(0, to - count), to)).reverse();
+}
+
+/** Revisions that are read at a time on the way back. */
+const stride = 50;
+
+/** The revisions of a channel, newest first, for who does not know how far back to go. */
+export async function* walkBack(store: Store, channel: string): AsyncGenerator<ChannelDocument> {
+  const newest = (await readChannel(store, channel))?.revision ?? 0;
+  for (let to = newest; to > 0; to -= stride)
+    yield* (await readRevisions(store, channel, Math.max(0, to - stride), to)).reverse();
 }

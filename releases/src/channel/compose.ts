@@ -62,7 +62,7 @@ export function entryOf(document: Entries | null, name: string): Entry | undefin
 const isDeployable = (entry: Entry): entry is Deployable => entry.current !== undefined;
 
 /** Puts entries where they belong in a document; without those of which nothing is left. */
-function toParts(entries: Readonly<Record<string, Entry>>): Entries {
+export function toEntries(entries: Readonly<Record<string, Entry>>): Entries {
   const all = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
   const deployables = all.flatMap(([name, entry]) => (isDeployable(entry) ? [[name, entry] as const] : []));
   const others = all.filter(
@@ -76,7 +76,7 @@ function toParts(entries: Readonly<Record<string, Entry>>): Entries {
 
 /** What candidates get, with another entry of one name. */
 export const withEntry = (document: Entries | null, name: string, entry: Entry): Entries =>
-  toParts({ ...entriesOf(document), [name]: entry });
+  toEntries({ ...entriesOf(document), [name]: entry });
 
 export function mapEntries(
   document: ChannelDocument,
@@ -86,7 +86,7 @@ export function mapEntries(
   const replaced = Object.entries(entriesOf(document)).map(
     ([name, entry]) => [name, replace(entry, name)] as const,
   );
-  return { ...rest, ...toParts(Object.fromEntries(replaced)) };
+  return { ...rest, ...toEntries(Object.fromEntries(replaced)) };
 }
 
 /** The first canaries of remotes: those of remotes without a current build. */
@@ -227,7 +227,7 @@ export function compose(choices: Choices, manifests: Manifests): Entries {
       },
     ];
   });
-  return toParts(Object.fromEntries(entries));
+  return toEntries(Object.fromEntries(entries));
 }
 
 /**

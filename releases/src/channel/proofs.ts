@@ -167,13 +167,22 @@ export async function remember(
   );
 }
 
-/** Removes the proofs that name a build. */
-export async function forgetProofs(store: Store, { name, version }: BuildId): Promise<void> {
-  const isOf = (key: string): boolean =>
-    name === shellName ? key.endsWith(`/${version}.json`) : key.includes(`/${name}/${version}/`);
+/** Removes the proofs that name one of the builds. */
+export async function forgetProofs(store: Store, builds: readonly BuildId[]): Promise<void> {
+  const gone = new Set(builds.map(buildKey));
+  const isOfGone = (key: string): boolean => {
+    const [shell = '', version = '', name = ''] = key
+      .replace(/\.json$/, '')
+      .split('/')
+      .reverse();
+    return [
+      { name, version },
+      { name: shellName, version: shell },
+    ].some((build) => gone.has(buildKey(build)));
+  };
   const objects = await store.objects('proofs');
   await mapConcurrent(
-    objects.filter(({ key }) => isOf(key)),
+    objects.filter(({ key }) => isOfGone(key)),
     ({ key }) => store.remove(key),
   );
 }

@@ -186,7 +186,11 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
   if (!newest) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
   const found = revision === undefined ? newest : await readRevision(store, channel, revision);
   if (found) return found;
-  throw new ReleaseError(`${channel} has no revision ${revision}: it is at revision ${newest.revision}`);
+  throw new ReleaseError(
+    (revision ?? 0) <= newest.revision
+      ? `Revision ${revision} of ${channel} is not kept any more`
+      : `${channel} has no revision ${revision}: it is at revision ${newest.revision}`,
+  );
 }
 
 export async function rollBackChannel(store: Store, revision: number, stamp: Stamp): Promise<Released> {

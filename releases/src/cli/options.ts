@@ -1,3 +1,4 @@
+import { alwaysKept } from '../upkeep/thin-revisions';
 import { ReleaseError } from '../release-error';
 import { keptRevisions } from '../upkeep/gc';
 
@@ -78,5 +79,10 @@ const whole = (problem: string) => (text: string) => {
   throw new ReleaseError(`'${text}' ${problem}`);
 };
 export const parseLimit = whole('is not a number of revisions: write it like 100');
-export const parseKeep = whole('is not a number of revisions: keep at least 1');
+const parseCount = whole('is not a number of revisions: keep at least 1');
+export function parseKeep(text: string): number {
+  const keep = parseCount(text);
+  if (keep <= alwaysKept) return keep;
+  throw new ReleaseError(`gc knows of the newest ${alwaysKept} revisions that they are there: keep no more`);
+}
 export const parseRevision = whole('is not a revision: write it like 12. The history lists them');

@@ -93,7 +93,7 @@ export const otherCommands = {
   },
   gc: {
     words: '',
-    text: 'list the builds that no kept revision of any channel names; --apply marks them, and removes those marked a day before',
+    text: 'list the builds that no kept revision of any channel names, and revisions that are too old; --apply marks those builds, removes builds marked a day before, and removes those revisions',
     takes: ['keep', 'apply'],
     run: async (context, _words, { keep = String(keptRevisions), apply = false }) =>
       run(context, { command: 'gc', keep: parseKeep(keep), apply }),

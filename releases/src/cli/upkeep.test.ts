@@ -36,9 +36,9 @@ describe('gc', () => {
     at(day);
     expect(await release('gc', '--keep', '1')).toBe(
       [
-        'mark for removal: mf-auth 1.0.1 (last in production revision 2)',
-        'mark for removal: mf-auth 1.0.2 (never promoted)',
-        'mark for removal: mf-auth 1.0.3 (never promoted)',
+        'mark for removal: mf-auth 1.0.1',
+        'mark for removal: mf-auth 1.0.2',
+        'mark for removal: mf-auth 1.0.3',
         '3 builds are not named by the newest 1 revisions of each channel',
       ].join('\n'),
     );
@@ -47,7 +47,7 @@ describe('gc', () => {
 
   test('keeps what was published within a day', async () => {
     at(graceMs / 2);
-    expect(await release('gc', '--keep', '1')).toContain('keep for now: mf-auth 1.0.3 (never promoted)');
+    expect(await release('gc', '--keep', '1')).toContain('keep for now: mf-auth 1.0.3');
     expect(await release('gc', '--keep', '1', '--apply')).toContain('0 builds removed, 0 marked');
     expect(await line.store.list('removals')).toEqual([]);
   });
@@ -161,6 +161,10 @@ describe('gc', () => {
     at(2 * day);
     await release('gc', '--keep', '4', '--apply');
     expect(await kept()).not.toContain('1.0.4');
+  });
+
+  test('more revisions than are always there cannot be asked for', async () => {
+    await expect(release('gc', '--keep', '1001')).rejects.toThrow('keep no more');
   });
 
   test.each(['0', '-1', 'all'])('keeping %s revisions is refused', async (keep) => {

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from 'platform/release';
-import { readChannel, readRevision } from '../channel/channel-store';
+import { walkBack } from '../channel/channel-store';
 import { entryOf } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
@@ -183,13 +183,10 @@ export class AutomaticRollback {
 
   /** The channel's revisions of the last day and the one before them, newest first. */
   private async recentHistory(): Promise<ChannelDocument[]> {
-    const { store, channel } = this;
     const history: ChannelDocument[] = [];
-    let document = await readChannel(store, channel);
-    while (document) {
+    for await (const document of walkBack(this.store, this.channel)) {
       history.push(document);
-      if (!(Date.now() - Date.parse(document.time) < recentMs) || document.revision === 1) break;
-      document = await readRevision(store, channel, document.revision - 1);
+      if (!(Date.now() - Date.parse(document.time) < recentMs)) break;
     }
     return history;
   }

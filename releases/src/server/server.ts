@@ -6,6 +6,7 @@ import { explainRelease, ReleaseError } from '../release-error';
 import { Guard, guardEveryMs } from '../service/guard';
 import { ReleaseService } from '../service/release-service';
 import { openReleaseStore } from '../trust/open-store';
+import { buildKey } from '../store/layout';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
@@ -51,9 +52,10 @@ runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRe
     repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
     repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
       const now = Date.now();
-      const done = await collectGarbage(store, keptRevisions, now);
-      if (done.length > 0)
-        app.log.info({ builds: done.map(({ name, version }) => `${name}@${version}`) }, 'cleaned up');
+      const { builds, revisions } = await collectGarbage(store, keptRevisions, now);
+      const counts = Object.entries(revisions).map(([channel, old]) => [channel, old.length] as const);
+      if (builds.length > 0 || counts.length > 0)
+        app.log.info({ builds: builds.map(buildKey), revisions: Object.fromEntries(counts) }, 'cleaned up');
       await removeSpent(store, now);
       await removeEnded(store, now);
     }),

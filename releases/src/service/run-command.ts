@@ -28,7 +28,8 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Action } from '../trust/policy';
-import { collectGarbage, findGarbage, type Garbage } from '../upkeep/gc';
+import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
+import { ageText } from '../upkeep/thin-revisions';
 import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -254,13 +255,8 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
 
 const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
 
-function whyUnused({ published, lastNamed }: Garbage): string {
-  if (!published) return 'unfinished publish';
-  return lastNamed ? `last in ${lastNamed}` : 'never promoted';
-}
-
-const describe = (build: Garbage): string =>
-  `${verbs[build.action]}: ${build.name} ${build.version} (${whyUnused(build)})`;
+const describe = ({ name, version, published, action }: Garbage): string =>
+  `${verbs[action]}: ${name} ${version}${published ? '' : ' (unfinished publish)'}`;
 
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
@@ -275,13 +271,16 @@ const errors: Run<'errors'> = async ({ store, places, caller }, { channel, name,
 
 const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   requireMay(caller, ['gc'], '*');
-  const found = apply
+  const { builds, revisions } = apply
     ? await collectGarbage(store, keep, now.getTime())
-    : await findGarbage(store, keep, now.getTime());
+    : await findClutter(store, keep, now.getTime());
   const sum = apply
-    ? `${count(found, 'remove')} builds removed, ${count(found, 'mark')} marked; run it again a day later to remove those`
-    : `${found.length} builds are not named by the newest ${keep} revisions of each channel`;
-  return { lines: [...found.map(describe), sum] };
+    ? `${count(builds, 'remove')} builds removed, ${count(builds, 'mark')} marked; run it again a day later to remove those`
+    : `${builds.length} builds are not named by the newest ${keep} revisions of each channel`;
+  const thinned = Object.entries(revisions).map(
+    ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old.length} revisions of ${channel}, ${ageText}`,
+  );
+  return { lines: [...builds.map(describe), ...thinned, sum] };
 };
 
 const runs: { readonly [Name in CommandName]: Run<Name> } = {

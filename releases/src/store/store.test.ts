@@ -149,8 +149,8 @@ describe.each(
     const current = (one: string) => newest?.deployables[one]?.current.version;
     expect([current('mf-auth'), current('mf-dashboard')]).toEqual(['1.0.0', '1.0.1']);
     const later = Date.now() + graceMs + 60_000;
-    expect(await collectGarbage(store, 1, Date.now())).toEqual([]);
-    expect(await collectGarbage(store, 1, later)).toMatchObject(at('1.0.1', 'mf-auth'));
+    expect((await collectGarbage(store, 1, Date.now())).builds).toEqual([]);
+    expect((await collectGarbage(store, 1, later)).builds).toMatchObject(at('1.0.1', 'mf-auth'));
     expect(await other.list('builds/mf-auth')).toEqual(['1.0.0', '1.0.1']);
     await collectGarbage(store, 1, later + graceMs + 60_000);
     expect(await other.list('builds/mf-auth')).toEqual(['1.0.0']);

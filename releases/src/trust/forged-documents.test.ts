@@ -58,7 +58,7 @@ const places = {
 const read = (key: string): Content => JSON.parse(String(store.files.get(key))) as Content;
 const write = (key: string, content: unknown): void =>
   void store.files.set(key, Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)));
-const newest = () => read(layout.revision('production', 2)) as Content & ChannelDocument;
+const newest = () => read(places.pointer) as Content & ChannelDocument;
 /** The third revision as somebody would like it, with mf-auth 1.0.2 and its right records. */
 const wanted = () => {
   const text = JSON.stringify({ ...newest(), revision: 3 });
@@ -128,7 +128,16 @@ const revisions: Readonly<Record<string, () => unknown>> = {
   'that is empty': () => Buffer.from(''),
   'that is null': () => null,
   'that is a list': () => [wanted()],
-  'of a newer schema': () => ({ ...newest(), revision: 3, schema: 2 }),
+  'with another entry in its own file': () => {
+    const file = read(layout.revision('production', 2));
+    return { ...file, revision: 3, changed: { 'mf-auth': newest().deployables['mf-dashboard'] } };
+  },
+  'that takes all from others': () => ({
+    ...read(layout.revision('production', 2)),
+    revision: 3,
+    changed: {},
+  }),
+  'of a newer schema': () => ({ ...newest(), revision: 3, schema: 3 }),
   'with a prototype': () => Buffer.from(JSON.stringify(wanted()).replace('{', '{"__proto__":{"schema":1},')),
 };
 
