@@ -151,7 +151,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     },
     (name, problem) =>
       problem === null
-        ? app.log.warn(`${name} has a timestamp again`)
+        ? app.log.warn(`${name} is in the store as it should be again`)
         : app.log.error(`${name} ${problem}: the last known releases are served`),
   );
   app.addHook('onClose', async () => views.close());

@@ -160,8 +160,11 @@ class ChannelRevision {
 
 /** Milliseconds between two looks at a bucket. A folder is looked at for every request. */
 const pollMs = 1_000;
-/** Milliseconds between two looks at a timestamp, which is good for a day. */
-const timestampPollMs = 60_000;
+/**
+ * Milliseconds between two looks at more than the next revision: the timestamp, and whether the store still
+ * has what is served.
+ */
+const wholeLookMs = 60_000;
 
 /** What the store has of a channel is older than it should be. An edge that starts does not begin with it. */
 class StaleError extends Error {}
@@ -209,15 +212,24 @@ export class ChannelViews {
     return this.stale.get(channel)?.problem ?? null;
   }
 
-  /**
-   * Looks at the channel's timestamp. A running edge goes on with what it has, and says so in its log and its
-   * health.
-   */
-  private async checkTimestamp(channel: string, revision: number): Promise<void> {
-    const now = Date.now();
+  private isWholeLookDue(channel: string): boolean {
     const last = this.stale.get(channel);
-    if (last && now - last.checkedAt < timestampPollMs) return;
-    this.noteStaleness(channel, await staleness(this.context.store, channel, revision, now));
+    return !last || Date.now() - last.checkedAt >= wholeLookMs;
+  }
+
+  /**
+   * Why the store does not have any more what is served: it was emptied, or taken back to an earlier state.
+   * @param stored the newest document in the store
+   */
+  private async setBack(served: ChannelDocument, stored: ChannelDocument | null): Promise<string | null> {
+    const { channel, revision, time } = served;
+    if (stored && stored.revision < revision)
+      return `is at revision ${stored.revision} in the store, and this edge has served ${revision}`;
+    if (!(await this.context.store.has(layout.revision(channel, revision))))
+      return `has lost revision ${revision} in the store, which this edge serves`;
+    if (stored?.revision === revision && stored.time !== time)
+      return `has another revision ${revision} in the store than the one that this edge serves`;
+    return null;
   }
 
   private noteStaleness(channel: string, problem: string | null): void {
@@ -259,15 +271,21 @@ export class ChannelViews {
   private async read(channel: string): Promise<ChannelRevision | null> {
     const { store } = this.context;
     const known = this.known.get(channel);
-    // One lookup, cheap enough for each request.
+    const isWhole = this.isWholeLookDue(channel);
+    // Else one lookup, cheap enough for each request.
     const isNew =
-      !known?.shellManifest || (await store.has(layout.revision(channel, known.document.revision + 1)));
+      isWhole ||
+      !known?.shellManifest ||
+      (await store.has(layout.revision(channel, known.document.revision + 1)));
     const document = isNew ? await readChannel(store, channel) : null;
     this.report(null);
-    const revision = Math.max(document?.revision ?? 0, known?.document.revision ?? 0);
-    if (revision > 0) await this.checkTimestamp(channel, revision);
+    const served = known && (document?.revision ?? 0) <= known.document.revision ? known.document : document;
+    if (served && isWhole) {
+      const problem = await this.setBack(served, document);
+      this.noteStaleness(channel, problem ?? (await staleness(store, channel, served.revision, Date.now())));
+    }
     // The newest may be refused, or gone: the last good one stays.
-    if (known?.shellManifest && (document?.revision ?? 0) <= known.document.revision) return known;
+    if (known?.shellManifest && served === known.document) return known;
     if (document && !known) await this.requireFresh(document);
     return document && this.take(document);
   }

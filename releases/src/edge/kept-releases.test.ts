@@ -71,6 +71,36 @@ test('an edge that starts while the bucket is away serves what an earlier one ke
   });
 });
 
+describe('a bucket that was emptied', () => {
+  const lost = expect.stringContaining('a newer release may be held back') as string;
+  const health = async (edge: Awaited<ReturnType<typeof startEdge>>) =>
+    (await edge.get('/health')).json<Record<string, unknown>>();
+
+  beforeEach(async () => {
+    await promote('mf-auth@1.0.1');
+    await promote('mf-auth@1.0.0');
+    expect(await (await startEdge()).statuses()).toEqual([200, 200, 200, 200]);
+    bucket.clear();
+  });
+
+  test('leaves an edge that starts with all that was kept, and with an alarm', async () => {
+    const edge = await startEdge();
+    expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+    expect(await health(edge)).toMatchObject({ status: 'ok', revision: 3, stale: lost });
+  });
+
+  test('and begun anew is not taken for the channel by who has served later revisions', async () => {
+    const store = signedStore(new MemoryStore(bucket), keys.server);
+    await publishAll(store, folder, makeShell('2.0.0'));
+    await promote('shell@2.0.0');
+    // The second start too: the first one has not replaced the copy.
+    for (const edge of [await startEdge(), await startEdge()]) {
+      expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+      expect(await health(edge)).toMatchObject({ status: 'ok', revision: 3, stale: lost });
+    }
+  });
+});
+
 test('a full disk keeps no release from candidates', async () => {
   const put = jest.spyOn(FileStore.prototype, 'put').mockRejectedValue(new Error('ENOSPC'));
   const edge = await startEdge();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseJson } from './parse-json';
 import type { Store } from './store';
 
 /** Milliseconds to wait for a document, or for a file of which there is a copy. */
@@ -7,16 +8,27 @@ const patienceMs = 2_000;
 /** The documents that a channel is read and verified with; an edge copies the files of builds itself. */
 const isDocument = (key: string): boolean => key.startsWith('channels/') || key.endsWith('/build.json');
 
+/** 0 for what is no channel's document. */
+function revisionOf(bytes: Buffer | null): number {
+  const { revision } = (parseJson(bytes ?? '') ?? {}) as { readonly revision?: unknown };
+  return typeof revision === 'number' ? revision : 0;
+}
+
+/** Whether bytes may take the place of a copy: a channel never goes back to an earlier revision. */
+const mayReplace = (key: string, bytes: Buffer, copy: Buffer | null): boolean =>
+  !/^channels\/[^/]+\.json$/.test(key) || revisionOf(bytes) >= revisionOf(copy);
+
 /**
- * Has a store keep copies of the documents that are read from it; what it does not answer is read in `kept`,
- * on this machine.
+ * Has a store keep copies of the documents that are read from it. What it does not answer, or does not have
+ * any more, is read in `kept`, on this machine.
  */
 export function keepCopies(store: Store, kept: Store): Store {
   const readStore = store.read.bind(store);
-  const readAndKeep = async (key: string): Promise<Buffer | null> => {
+  const readAndKeep = async (key: string, copy: Promise<Buffer | null>): Promise<Buffer | null> => {
     const bytes = await readStore(key);
     // A full disk must not keep releases from candidates.
-    if (bytes && isDocument(key)) await kept.put(key, bytes).catch(() => undefined);
+    if (bytes && isDocument(key) && mayReplace(key, bytes, await copy))
+      await kept.put(key, bytes).catch(() => undefined);
     return bytes;
   };
   const late = async (): Promise<never> => {
@@ -25,14 +37,18 @@ export function keepCopies(store: Store, kept: Store): Store {
   };
   return Object.assign(store, {
     read: async (key: string): Promise<Buffer | null> => {
-      const answer = readAndKeep(key);
+      const reading = kept.read(key);
+      const answer = readAndKeep(key, reading);
       answer.catch(() => undefined); // it may fail while the copy is read
-      const copy = await kept.read(key);
+      const copy = await reading;
       if (!copy && !isDocument(key)) return answer;
-      return Promise.race([answer, late()]).catch((error: unknown) => {
-        if (copy) return copy;
-        throw error;
-      });
+      return Promise.race([answer, late()]).then(
+        (bytes) => bytes ?? copy,
+        (error: unknown) => {
+          if (copy) return copy;
+          throw error;
+        },
+      );
     },
   });
 }

@@ -1,0 +1,89 @@
+import { layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import { openDocument } from '../trust/keys';
+import { SignedStore } from '../trust/signed-store';
+
+/** What an edge says of itself in the store, every half minute. Times are milliseconds since 1970. */
+export interface EdgeNote {
+  /** Random at each start. */
+  readonly id: string;
+  readonly host: string;
+  /** Of the server. */
+  readonly version: string;
+  readonly startedAt: number;
+  readonly time: number;
+  /** The revision that it serves. */
+  readonly revision: number;
+  /** Why it may serve something old: the end of a sentence that begins with the channel; null if it does not. */
+  readonly stale: string | null;
+  /**
+   * The channel's timestamp as the release server signed it: no edge can make the others believe in a revision
+   * that never was. Null where nothing is signed.
+   */
+  readonly timestamp: string | null;
+}
+
+export const noteEveryMs = 30_000;
+/** An edge that has said nothing for this long is not there. */
+const freshMs = 3 * noteEveryMs + 10_000;
+/** Notes of edges that were killed are removed after this long. */
+const forgottenMs = 60 * 60_000;
+/** More are not read: an edge may write as many as it likes. */
+const mostNotes = 200;
+const mostBytes = 4_096;
+
+const placeOf = (channel: string, id: string): string => `${layout.edges(channel)}/${id}.json`;
+
+function parseNote(bytes: Buffer | null): EdgeNote | null {
+  if (!bytes || bytes.byteLength > mostBytes) return null;
+  const found = parseJson(bytes) as Partial<Record<keyof EdgeNote, unknown>> | null | undefined;
+  if (typeof found !== 'object' || found === null) return null;
+  const { id, host, version, startedAt, time, revision, stale, timestamp } = found;
+  const texts = [id, host, version];
+  const numbers = [startedAt, time, revision];
+  const isNote =
+    texts.every((text) => typeof text === 'string') &&
+    numbers.every((number) => Number.isSafeInteger(number)) &&
+    [stale, timestamp].every((text) => text === null || typeof text === 'string');
+  return isNote ? (found as EdgeNote) : null;
+}
+
+/** Whether the release server has signed that there is such a revision. */
+function isProven(store: Store, channel: string, { revision, timestamp }: EdgeNote): boolean {
+  if (!(store instanceof SignedStore)) return true;
+  const signed = openDocument(layout.timestamp(channel), parseJson(timestamp ?? ''), store.keys.trusted);
+  return (signed as { readonly revision?: unknown } | null)?.revision === revision;
+}
+
+/** The edges that run now, by host. */
+export async function readEdgeNotes(store: Store, channel: string, now: number): Promise<EdgeNote[]> {
+  const names = (await store.list(layout.edges(channel))).slice(0, mostNotes);
+  const notes = await mapConcurrent(names, async (name) => {
+    const note = parseNote(await store.read(`${layout.edges(channel)}/${name}`));
+    return note && now - note.time < freshMs && isProven(store, channel, note) ? [note] : [];
+  });
+  return notes.flat().sort((a, b) => (a.host < b.host ? -1 : 1));
+}
+
+/** The timestamp as it is signed; null where nothing is. */
+async function signedTimestamp(store: Store, channel: string): Promise<string | null> {
+  if (!(store instanceof SignedStore)) return null;
+  return (await store.unsigned.read(layout.timestamp(channel)))?.toString() ?? null;
+}
+
+export async function writeEdgeNote(store: Store, channel: string, note: Omit<EdgeNote, 'timestamp'>) {
+  const timestamp = await signedTimestamp(store, channel);
+  await store.put(placeOf(channel, note.id), Buffer.from(JSON.stringify({ ...note, timestamp })));
+}
+
+export const removeEdgeNote = (store: Store, channel: string, id: string): Promise<void> =>
+  store.remove(placeOf(channel, id));
+
+/** Removes what killed edges have left. */
+export async function removeForgotten(store: Store, channel: string, now: number): Promise<void> {
+  const objects = await store.objects(layout.edges(channel));
+  const old = objects.filter(({ modifiedAt }) => now - modifiedAt > forgottenMs);
+  await mapConcurrent(old, ({ key }) => store.remove(key));
+}
