@@ -141,6 +141,39 @@ test('one trace leads from the browser to SQL, without personal data; unsampled 
   expect(received).not.toMatch(/asha|Wrong-pass|a{32}/);
 }, 30_000);
 
+test('requests are measured by pattern of their route, whatever path or method a caller invents', async () => {
+  const accept = { accept: 'text/html' };
+  for (const path of [
+    '/auth',
+    '/invented/1',
+    '/invented/2',
+    '/sitemap-invented.xml',
+    '/builds/a/1.0.0/invented.js',
+  ])
+    await (await fetch(at.edge + path, { headers: accept })).text();
+  await fetch(`${at.edge}/api/invented`, { method: 'PROPFIND' });
+  await fetch(`${at.api}/api/invented`, { method: 'DELETE' });
+  const seriesOf = async (port: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return [...text.matchAll(/^http_server_request_duration_seconds_count\{(.*)\}/gm)].map(
+      ([, labels]) => labels!,
+    );
+  };
+  const [api = [], edge = []] = await Promise.all(at.ports.map(seriesOf));
+  expect([...api, ...edge].join('\n')).not.toContain('invented');
+  expect(edge.join('\n')).toContain('http_request_method="_OTHER"');
+  const scheme = 'url_scheme="http"';
+  for (const expected of [
+    `http_request_method="GET",http_route="/auth",http_response_status_code="200",${scheme}`,
+    `http_request_method="GET",http_route="not-found",http_response_status_code="404",${scheme}`,
+    `http_request_method="GET",http_route="/builds/:name/:version/*",http_response_status_code="404",${scheme}`,
+  ])
+    expect(edge).toContain(expected);
+  expect(api).toContain(
+    `http_request_method="DELETE",http_route="not-found",http_response_status_code="404",${scheme}`,
+  );
+}, 30_000);
+
 /** The names of metrics in a query of Prometheus. */
 const namesIn = (query: string): string[] =>
   query.replaceAll(/\{[^}]*\}|\bby ?\([^)]*\)/g, ' ').match(/\b[a-z]+_[a-z0-9_]+\b(?! ?\()/g) ?? [];
@@ -149,7 +182,13 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
   const page = await fetch(`${at.edge}/auth?email=asha`, { headers: { accept: 'text/html' } });
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
   const mount = { remote: 'mf-auth', version: '1.0.0', reason: 'current', failure: null, duration: 1 };
-  const body = JSON.stringify({ channel: 'production', mounts: [mount] });
+  const vitals = ['LCP', 'INP', 'CLS'].map((name) => ({
+    remote: 'mf-auth',
+    version: '1.0.0',
+    name,
+    value: 1,
+  }));
+  const body = JSON.stringify({ channel: 'production', mounts: [mount], vitals });
   const headers = { cookie, 'content-type': 'application/json' };
   await fetch(`${at.edge}/reports`, { method: 'POST', headers, body });
   await fetch(`${at.edge}/api/candidate/auth/reset-password/a-secret`, { method: 'POST' });
@@ -166,6 +205,8 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
 
   const text = pages.join('\n');
   expect(text).not.toMatch(/asha|a-secret/);
+  expect(text).toMatch(/^target_info\{service_name="portal-edge",service_version="[\d.]+"/m);
+  expect(text).toMatch(/^portal_build_info\{version="[\d.]+",revision="[0-9a-f]{40}"\} 1$/m);
   const exported = new Set([...text.matchAll(/^([a-z][a-z0-9_]+)[{ ]/gm)].map(([, name]) => name));
   const read = (file: string) => readFileSync(path.join(root, 'deploy/observability', file), 'utf8');
   const rules = [...read('prometheus-rules.yaml').matchAll(/expr: (.*)/g)].map(([, query]) => query!);

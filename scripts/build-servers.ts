@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { cyclonedxEsbuildPlugin } from '@cyclonedx/cyclonedx-esbuild';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand } from './command';
@@ -7,6 +9,13 @@ import { runCommand } from './command';
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
+
+/** The commit, for logs and metrics. An image is built without Git, and gets it as REVISION. */
+async function findRevision(): Promise<string> {
+  if (process.env.REVISION) return process.env.REVISION;
+  const head = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root });
+  return head.then(({ stdout }) => stdout.trim()).catch(() => 'unknown');
+}
 
 /**
  * Compiles the servers and command lines to plain JavaScript in `dist/servers`, or in the folder that is
@@ -21,7 +30,8 @@ async function main([folder]: readonly string[]): Promise<void> {
     assets: Readonly<Record<'pages' | 'ops', readonly string[]>>;
   }>('scripts/build-servers.json');
   const sbom = cyclonedxEsbuildPlugin({ outputFile: path.join(target, 'sbom-compiled.cdx.json') });
-  await build({ ...esbuild, absWorkingDir: root, outdir: target, plugins: [sbom] });
+  const define = { PORTAL_REVISION: JSON.stringify(await findRevision()) };
+  await build({ ...esbuild, define, absWorkingDir: root, outdir: target, plugins: [sbom] });
   const filter = (file: string) => !file.endsWith('.test.ts');
   for (const asset of [...assets.pages, ...assets.ops])
     await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });

@@ -14,3 +14,16 @@ export const readTelemetry = () =>
     port: values.METRICS_PORT,
     collector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   }));
+
+/** How much the process logs before its configuration is read, which reports a wrong level. */
+export function readLogLevel(): string {
+  try {
+    return readSettings(
+      { LOG_LEVEL: setting(parse.logLevel, 'info') },
+      process.env,
+      ({ LOG_LEVEL }) => LOG_LEVEL,
+    );
+  } catch {
+    return 'info';
+  }
+}

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { destination, pino, stdSerializers } from 'pino';
+import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
 import { safePath } from './safe-path';
+import type { Service } from './service';
 
 export interface LogOptions {
   readonly level: string;
@@ -25,27 +27,48 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
   return { type, message, stack, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}) };
 }
 
+let standardOutput: DestinationStream | undefined;
+
 /**
- * What every server logs, for pino and Fastify. The standard output is written beside the work: a slow disk
- * or pipe delays no answer. What is left is written when the process ends.
+ * Written beside the work: a slow disk or pipe delays no answer. What is left is written when the process
+ * ends. One for all logs of the process, so that no line is written into another.
  */
-export const loggerOptions = ({ level, stream = destination({ sync: false }) }: LogOptions) => ({
+const openStandardOutput = (): DestinationStream => (standardOutput ??= destination({ sync: false }));
+
+let service: Service | undefined;
+
+/** Says in every line from now on which server wrote it. */
+export const nameService = (given: Service): void => void (service = given);
+
+/** What every server logs, for pino and Fastify. */
+export const loggerOptions = ({ level, stream = openStandardOutput() }: LogOptions) => ({
   level,
   stream,
+  base: {
+    pid: process.pid,
+    hostname: hostname(),
+    ...(service ? { service: service.name, version: service.version } : {}),
+  },
   redact: ['req.headers', '*.password', '*.newPassword', '*.token', '*.authorization'],
   serializers: { req: loggedRequest, err: loggedError },
 });
 
-/** The log of a process without a server. */
+/** The log of a process, beside that of its server. */
 export function openLog(log: LogOptions) {
   const { stream, ...options } = loggerOptions(log);
   return pino(options, stream);
 }
 
+export type Log = ReturnType<typeof openLog>;
+
+/** Load balancers ask every second or two. */
+const isHealth = ({ url }: FastifyRequest): boolean => /^(\/api)?\/health(\/live)?$/.test(safePath(url));
+
 /** One line for each request when it ends, in place of Fastify's two. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
-    addresses.set(request, request.ip);
+    // Of a socket that takes IPv6, too: an IPv4 address as all other logs write it.
+    addresses.set(request, request.ip.replace(/^::ffff:(?=\d+\.)/, ''));
     const logAborted = () => request.log.info({ req: request }, 'request aborted');
     raw.once('close', logAborted).once('finish', () => raw.off('close', logAborted));
   }
@@ -57,6 +80,7 @@ export class RequestLog extends LogController {
   ): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (err) request.log.error({ ...line, err }, 'request errored');
+    else if (isHealth(request) && reply.statusCode < 400) request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');
   }
 }

@@ -11,6 +11,7 @@ export interface HistogramPoint {
 
 export interface ObservedHistogram {
   readonly name: string;
+  readonly unit: string;
   readonly description: string;
   readonly read: () => HistogramPoint[];
 }

@@ -8,11 +8,12 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 async function start({ close, drainSeconds = 0, patienceMs = 60_000, more = '' }: Program) {
   const program = `
     import { closeOnSignal } from 'server-kit/run-server';
+    console.fatal = console.error;
     const close = async () => {
       if (process.connected) process.send('closing');
       await (${close})();
     };
-    closeOnSignal({ drainSeconds: ${drainSeconds}, close }, ${patienceMs});
+    closeOnSignal({ drainSeconds: ${drainSeconds}, close }, console, ${patienceMs});
     process.send('ready');
     ${more}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

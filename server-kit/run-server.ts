@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { readLogLevel } from './config';
 import { helpOf } from './help';
+import { nameService, openLog, type Log } from './log';
 import { ConfigError, type Command } from './settings';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
@@ -36,11 +38,15 @@ interface Program extends Command {
  * that nobody caught: that one closes the server too, but without step 2, as the process can no longer be
  * relied on.
  */
-export function closeOnSignal({ drainSeconds, close }: Running, patienceMs = usualPatienceMs): void {
+export function closeOnSignal(
+  { drainSeconds, close }: Running,
+  log: Pick<Log, 'error' | 'fatal'>,
+  patienceMs = usualPatienceMs,
+): void {
   const delay = drainSeconds * 1000 + patienceMs;
-  const running = closeWithGrace({ delay }, async ({ err }) => {
+  const running = closeWithGrace({ delay, logger: log }, async ({ err }) => {
     stopping.abort();
-    if (err) console.error(err);
+    if (err) log.fatal({ err }, 'an error that nobody caught: the server closes');
     else await pause(drainSeconds * 1000);
     await close();
     await stopTelemetry();
@@ -60,31 +66,47 @@ function explain(program: Program, error: unknown): ReturnType<Program['explain'
   return error instanceof ConfigError ? error.message : program.explain(error);
 }
 
-/** Runs a command: with `--help` it prints its settings, and a failure ends it with 1. */
+const asksForHelp = (program: Program): boolean => {
+  const isAsked = process.argv.includes('--help');
+  if (isAsked) console.log(helpOf(program));
+  return isAsked;
+};
+
+/** Runs a command of people: with `--help` it prints its settings, and a failure ends it with 1. */
 export function runCommand(program: Program, work: () => Promise<void>): void {
-  if (process.argv.includes('--help')) {
-    console.log(helpOf(program));
-    return;
-  }
+  if (asksForHelp(program)) return;
   work().catch((error: unknown) => {
     console.error(explain(program, error) ?? error);
     process.exit(1);
   });
 }
 
+interface Server extends Program {
+  /** For logs, metrics and traces. */
+  readonly version: string;
+}
+
 /**
- * Runs a server until this process is asked to stop: see `closeOnSignal`.
- * @param start makes the server listen, and tells its address to the parent process
+ * Runs a server until this process is asked to stop: see `closeOnSignal`. All that it prints are lines of its
+ * log; one that cannot start says so there, at every level of the log, and ends with 1.
+ * @param start makes the server listen; its address is told to the parent process
  */
-export function runServer(
-  program: Program,
-  start: (print: (line: string) => void) => Promise<Running>,
-): void {
-  const service = program.command.replace('npm run ', 'portal-');
-  runCommand(program, async () => {
+export function runServer(program: Server, start: (log: Log) => Promise<Running>): void {
+  if (asksForHelp(program)) return;
+  const service = { name: program.command.replace('npm run ', 'portal-'), version: program.version };
+  nameService(service);
+  const level = readLogLevel();
+  const log = openLog({ level: level === 'silent' ? 'fatal' : level });
+  const run = async (): Promise<void> => {
     await startTelemetry(service);
-    const running = await start((line) => void process.stdout.write(`${line}\n`));
+    const running = await start(log);
     if (running.url) process.send?.({ listening: running.url });
-    closeOnSignal(running);
+    closeOnSignal(running, log);
+  };
+  run().catch((error: unknown) => {
+    const explained = explain(program, error);
+    if (explained === undefined) log.fatal({ err: error }, 'the server could not start');
+    else log.fatal(explained);
+    process.exit(1);
   });
 }

@@ -1,5 +1,4 @@
 import { metrics, ValueType, type HrTime } from '@opentelemetry/api';
-import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -19,6 +18,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { readTelemetry } from './config';
 import { ConfigError } from './settings';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
+import { NamedPrometheusExporter } from './prometheus-names';
+import { revision } from './revision';
+import type { Service } from './service';
 
 /**
  * OpenTelemetry has no histogram that is observed: a producer of metrics hands over what was counted
@@ -32,8 +34,8 @@ function producerOf(histograms: readonly ObservedHistogram[]): MetricProducer {
   };
 }
 
-const metricOf = ({ name, description, read }: ObservedHistogram): HistogramMetricData => ({
-  descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },
+const metricOf = ({ name, unit, description, read }: ObservedHistogram): HistogramMetricData => ({
+  descriptor: { name, description, unit, valueType: ValueType.DOUBLE },
   aggregationTemporality: AggregationTemporality.CUMULATIVE,
   dataPointType: DataPointType.HISTOGRAM,
   dataPoints: read().map(pointOf),
@@ -51,11 +53,15 @@ function pointOf({ attributes, boundaries, buckets, sum }: HistogramPoint) {
  * @returns sends what is left and stops
  */
 export async function startSdk(
-  service: string,
+  service: Service,
   { host, port, collector }: ReturnType<typeof readTelemetry>,
   histograms: readonly ObservedHistogram[],
 ): Promise<() => Promise<unknown>> {
-  const resource = resourceFromAttributes({ 'service.name': service });
+  const resource = resourceFromAttributes({
+    'service.name': service.name,
+    'service.version': service.version,
+    'vcs.ref.head.revision': revision,
+  });
   const named = defaultResource()
     .merge(resource)
     .merge(detectResources({ detectors: [envDetector] }));
@@ -65,7 +71,7 @@ export async function startSdk(
   const traces = new NodeTracerProvider({ resource: named, spanProcessors });
   if (collector !== null) traces.register();
   if (port !== null) {
-    const exporter = new PrometheusExporter({
+    const exporter = new NamedPrometheusExporter({
       host,
       port,
       preventServerStart: true,

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as otel from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
+import { revision } from './revision';
+import type { Service } from './service';
 
 /**
  * Metrics and traces of the servers, by OpenTelemetry's interface: without `startTelemetry` all of it does
@@ -18,38 +19,38 @@ let stop = async (): Promise<unknown> => undefined;
 /**
  * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and
  * memory.
- * @param service its name, unless `OTEL_SERVICE_NAME` is set
+ * @param service its name counts unless `OTEL_SERVICE_NAME` is set
  * @throws ConfigError
  */
-export async function startTelemetry(service: string): Promise<void> {
+export async function startTelemetry(service: Service): Promise<void> {
   const config = readTelemetry();
   if (config.port === null && config.collector === null) return;
   const { startSdk } = await import('./telemetry-sdk');
   stop = await startSdk(service, config, histograms);
   isStarted = true;
-  if (config.port !== null) observeProcess();
+  if (config.port === null) return;
+  const { observeProcess } = await import('./process-metrics');
+  observeProcess(service.version, revision);
 }
 
 /** Sends the last spans. */
 export const stopTelemetry = (): Promise<unknown> => stop();
 
+const meter = (): otel.Meter => otel.metrics.getMeter(scope);
+
 /** A value that is read whenever metrics are asked for. Call it after `startTelemetry`. */
 export function gauge(name: string, unit: string, description: string, read: otel.ObservableCallback): void {
-  otel.metrics.getMeter(scope).createObservableGauge(name, { unit, description }).addCallback(read);
+  meter().createObservableGauge(name, { unit, description }).addCallback(read);
 }
 
-/** The timer of Node's histogram adds it to each value. */
-const resolutionMs = 10;
-
-function observeProcess(): void {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
-  gauge('nodejs.eventloop.delay.p99', 's', 'Delay of the event loop since it was read last', (result) => {
-    result.observe(Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1000));
-    delay.reset();
-  });
-  const rss = () => process.memoryUsage.rss();
-  gauge('process.memory.usage', 'By', 'Resident memory', (result) => result.observe(rss()));
+/** The same for a count since the start of the process. */
+export function counter(
+  name: string,
+  unit: string,
+  description: string,
+  read: otel.ObservableCallback,
+): void {
+  meter().createObservableCounter(name, { unit, description }).addCallback(read);
 }
 
 const histograms: ObservedHistogram[] = [];
@@ -58,8 +59,13 @@ const histograms: ObservedHistogram[] = [];
  * A distribution that is counted elsewhere, and read whenever metrics are asked for. Call it after
  * `startTelemetry`.
  */
-export function observeHistogram(name: string, description: string, read: () => HistogramPoint[]): void {
-  if (isStarted) histograms.push({ name, description, read });
+export function observeHistogram(
+  name: string,
+  unit: string,
+  description: string,
+  read: () => HistogramPoint[],
+): void {
+  if (isStarted) histograms.push({ name, unit, description, read });
 }
 
 /** Of HTTP 1 or 2. */
@@ -94,7 +100,30 @@ export function traceparentTo({ raw, id }: { readonly raw: RawRequest; readonly 
   return headers.traceparent ?? (given.includes(id) ? given : traceparentOf(id));
 }
 
-const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Those of the semantic conventions. */
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** Callers can invent methods, and each would be a time series. */
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH'];
+
+const named = new WeakMap<FastifyRequest, string>();
+
+/**
+ * Names the route of a request that the router knows none for, such as a page.
+ * @param route a pattern, never the caller's address: each is a time series
+ */
+export const nameRoute = (request: FastifyRequest, route: string): void => void named.set(request, route);
+
+function attributesOf(request: FastifyRequest, statusCode: number) {
+  const { method, protocol, routeOptions } = request;
+  return {
+    'http.request.method': knownMethods.includes(method) ? method : '_OTHER',
+    'http.route': named.get(request) ?? routeOptions.url ?? 'not-found',
+    'http.response.status_code': statusCode,
+    'url.scheme': protocol === 'https' ? 'https' : 'http',
+    ...(statusCode >= 500 ? { 'error.type': String(statusCode) } : {}),
+  };
+}
 
 /**
  * Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are
@@ -102,7 +131,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  */
 export function observeRequests(app: FastifyInstance): void {
   if (!isStarted) return;
-  const duration = otel.metrics.getMeter(scope).createHistogram('http.server.request.duration', {
+  const duration = meter().createHistogram('http.server.request.duration', {
     unit: 's',
     description: 'Time of requests',
     advice: { explicitBucketBoundaries: secondsBuckets },
@@ -112,16 +141,12 @@ export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', enter);
   // A body arrives in the context of its connection.
   app.addHook('preValidation', enter);
-  app.addHook('onResponse', async ({ raw, method, routeOptions }, { statusCode, elapsedTime }) => {
-    const route = routeOptions.url ?? 'other';
-    const attributes = {
-      'http.request.method': method,
-      'http.route': route,
-      'http.response.status_code': statusCode,
-    };
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const attributes = attributesOf(request, statusCode);
     duration.record(elapsedTime / 1000, attributes);
-    const span = otel.trace.getSpan(contextOf(raw));
-    span?.updateName(`${method} ${route}`).setAttributes(attributes);
+    const span = otel.trace.getSpan(contextOf(request.raw));
+    const name = `${attributes['http.request.method']} ${attributes['http.route']}`;
+    span?.updateName(name).setAttributes(attributes);
     if (statusCode >= 500) span?.setStatus({ code: otel.SpanStatusCode.ERROR });
     span?.end();
   });

@@ -38,7 +38,7 @@ describe('npm run migrate', () => {
 
   const start = (changes: Record<string, string> = {}) => {
     const env = { DATABASE_URL: server.address, PORTAL_DATA: folder, API_PORT: '0', LOG_LEVEL: 'silent' };
-    return startApi(readConfig({ ...env, ...changes }), { announce: () => undefined });
+    return startApi(readConfig({ ...env, ...changes }));
   };
 
   it(

@@ -31,7 +31,9 @@ describe('the running API', () => {
     'migrates, seeds, serves, takes staff commands from outside and keeps its data',
     async () => {
       const announced: string[] = [];
-      const api = await startApi(config(), { announce: (text) => void announced.push(text) });
+      const api = await startApi(config(), {
+        log: { info: (text) => void announced.push(text), warn: console.warn },
+      });
       const demo = api.demo ?? { email: '', password: '' };
       const { status, body } = await post(api.url, '/candidate/auth/login', demo);
       expect(status).toBe(200);
@@ -63,7 +65,7 @@ describe('the running API', () => {
       expect(announced.some((text) => text.includes('/reset-password/'))).toBe(!waiting);
 
       expect((await staff(config(), ['candidates'])).output).toContain('Profile under review');
-      const again = await startApi(config(), { announce: () => undefined });
+      const again = await startApi(config());
       expect((await post(again.url, '/candidate/auth/login', demo)).status).toBe(200);
       await again.close();
       expect(await readdir(folder)).not.toContain('owner.json');
@@ -74,7 +76,7 @@ describe('the running API', () => {
   it(
     'answers what is not HTTP in the same shape, and a taken port with an error that frees the folder',
     async () => {
-      const api = await startApi(config(), { announce: () => undefined });
+      const api = await startApi(config());
       const port = Number(new URL(api.url).port);
       const answer = await new Promise<string>((resolve, reject) => {
         let text = '';

@@ -18,13 +18,19 @@ export const openTransport = (config: Config, announce: (text: string) => void):
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxTransport(outboxOf(config), config.mailFrom, announce);
 
+/** For sentences. */
+export interface StartLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+const noLog: StartLog = { info: () => undefined, warn: () => undefined };
+
 export interface StartOptions {
   /** Migrates a PostgreSQL server too. By default that is a step of its own, `npm run migrate`. */
   readonly migrates?: boolean;
-  /** Reports what the start is doing. */
-  readonly onProgress?: (text: string) => void;
-  /** Mails that went to the outbox, reset links among them. By default they are printed. */
-  readonly announce?: (text: string) => void;
+  /** Gets what the start is doing, and mails that went to the outbox, reset links among them. */
+  readonly log?: StartLog;
   /** For development: shows people what the API promises, at `/api/docs`. */
   readonly describes?: boolean;
 }
@@ -35,26 +41,26 @@ export interface StartOptions {
  * Node's `EADDRINUSE` when the port is taken; nothing stays open then.
  */
 export async function startApi(config: Config, options: StartOptions = {}) {
-  const { onProgress = () => undefined, announce = (text) => process.stdout.write(`${text}\n`) } = options;
-  onProgress(config.databaseUrl ? 'Connecting to PostgreSQL' : 'Opening the embedded database');
+  const { log = noLog } = options;
+  log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : 'Opening the embedded database');
   const opened = await openDatabase(config, (error) =>
-    process.stderr.write(`A database connection broke: ${error.message}\n`),
+    log.warn(`A database connection broke: ${error.message}`),
   );
   const { database, claim } = opened;
   try {
     const hasher = openPasswordHasher({ threads: config.passwordThreads });
     if (claim || options.migrates) {
       const applied = await migrate(database);
-      if (applied.length > 0) onProgress(`Migrated the database: ${applied.join(', ')}`);
+      if (applied.length > 0) log.info(`Migrated the database: ${applied.join(', ')}`);
       await seed(database);
     } else await requireReady(database, config);
 
-    const transport = openTransport(config, announce);
-    const store = await openClaimedStore(config, database, onProgress);
+    const transport = openTransport(config, (text) => log.info(text));
+    const store = await openClaimedStore(config, database, log);
     // The rest is served without a file store, too.
     if (config.demo)
       await seedDemo({ ...config, database, hasher, store }).catch((error: unknown) => {
-        onProgress(`The demo account waits for another start: ${(error as Error).message}`);
+        log.warn(`The demo account waits for another start: ${(error as Error).message}`);
       });
     const server = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {

@@ -24,7 +24,7 @@ const oneMachine = {
 function startWorker(env: Record<string, string>) {
   const worker = spawn(process.execPath, ['--import', 'tsx', 'api/src/worker.ts'], {
     cwd: root,
-    env: { ...process.env, ...oneMachine, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, ...oneMachine, LOG_LEVEL: 'info', ...env },
   });
   let output = '';
   const said = (words: string) =>

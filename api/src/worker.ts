@@ -1,5 +1,5 @@
-import { openLog } from 'server-kit/log';
 import { runServer } from 'server-kit/run-server';
+import manifest from '../package.json' with { type: 'json' };
 import { apiCommand, readConfig } from './config';
 import { requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
@@ -18,22 +18,22 @@ const mostUnanswered = 10;
 const about = 'sends mail and sweeps, for API processes with WORKER=separate';
 
 /** Mail and sweeps alone, for production: `npm run worker`. Ends with 1 when it cannot go on. */
-runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (print) => {
+const server = { ...apiCommand, command: 'npm run worker', version: manifest.version, about, explain };
+runServer(server, async (log) => {
   const config = readConfig(undefined, undefined, apiCommand.needed);
-  const log = openLog({ level: config.logLevel });
   const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {
     await requireReady(database, config);
-    const store = await openClaimedStore(config, database, print);
-    const transport = openTransport(config, print);
+    const store = await openClaimedStore(config, database, log);
+    const transport = openTransport(config, (text) => log.info(text));
     const mail = await openMailQueue(database, log);
     const writers = createWriters({ ...config, database, transport });
     const endWork = await startWork({ database, store, mail, writers, log });
     let unanswered = 0;
     const watch = setInterval(() => {
       if (unanswered >= mostUnanswered) {
-        console.error('The database is away: the worker ends');
+        log.fatal('The database is away: the worker ends');
         process.exit(1);
       }
       unanswered += 1;
@@ -42,7 +42,7 @@ runServer({ ...apiCommand, command: 'npm run worker', about, explain }, async (p
         () => undefined, // counted above, as a ping without an answer
       );
     }, pingMs);
-    print('The worker sends mail and sweeps');
+    log.info('The worker sends mail and sweeps');
     const close = async (): Promise<void> => {
       clearInterval(watch);
       await endWork();

@@ -1,4 +1,5 @@
 import { runServer } from 'server-kit/run-server';
+import manifest from '../package.json' with { type: 'json' };
 import { Connection } from './client/connection';
 import { authenticateWith } from './client/credentials';
 import { openHttpReleases } from './client/http-releases';
@@ -16,7 +17,8 @@ const openAutomatic = (
 ) => openHttpReleases(new Connection(url, authenticateWith({ token })), keys);
 
 /** The edge alone, for production: `npm run edge`. It promotes nothing. */
-runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, async (print) => {
+const server = { ...edgeCommand, version: manifest.version, portSetting: 'PORT', explain: explainRelease };
+runServer(server, async (log) => {
   const config = readEdgeConfig(undefined, edgeCommand.needed);
   const { channel, keys, cache, automatic } = config;
   const store = await openReleaseStore(config.store, keys, cache);
@@ -31,6 +33,6 @@ runServer({ ...edgeCommand, portSetting: 'PORT', explain: explainRelease }, asyn
     logger: { level: config.logLevel },
   });
   const url = await app.listen(config.listening);
-  print(`The edge listens on ${url}, with ${channel} of ${store.description}`);
+  log.info(`The edge listens on ${url}, with ${channel} of ${store.description}`);
   return { url, drainSeconds: config.drainSeconds, close: () => app.close() };
 });

@@ -82,7 +82,7 @@ export async function startPortal(
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
   const api = await startApi(
     { ...config, fileKeys },
-    { onProgress: print, announce: print, migrates: true, describes: true },
+    { log: { info: print, warn: print }, migrates: true, describes: true },
   );
   let server: ReturnType<typeof buildReleaseServer> | undefined;
   try {

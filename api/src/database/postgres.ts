@@ -47,12 +47,14 @@ export function openPostgres(
   }
 
   const pool = openPool(poolSize, connectSeconds * 1000, statementSeconds * 1000);
+  const ofPool = { 'db.client.connection.pool.name': 'portal' };
   gauge('db.client.connection.count', '{connection}', 'Connections of the pool by state', (result) => {
-    result.observe(pool.idleCount, { state: 'idle' });
-    result.observe(pool.totalCount - pool.idleCount, { state: 'used' });
+    const used = pool.totalCount - pool.idleCount;
+    result.observe(pool.idleCount, { ...ofPool, 'db.client.connection.state': 'idle' });
+    result.observe(used, { ...ofPool, 'db.client.connection.state': 'used' });
   });
   gauge('db.client.connection.pending_requests', '{request}', 'Calls that wait for a connection', (result) =>
-    result.observe(pool.waitingCount),
+    result.observe(pool.waitingCount, ofPool),
   );
   // Calls that wait for a lock may use up the pool: that is no reason to send none to this process.
   const probe = openPool(1, probeMs, probeMs);

@@ -48,7 +48,7 @@ describe('a process that is killed in the middle of an upload', () => {
       SMTP_URL: 'outbox',
       PUBLIC_URL: 'http://localhost:3000',
       API_PORT: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'info',
       DEMO: 'true',
     };
     const api = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.ts'], {

@@ -28,7 +28,7 @@ export async function openStore({
 export async function openClaimedStore(
   config: Pick<Config, 'fileStore' | 'dataFolder'>,
   database: Database,
-  onProgress: (text: string) => void,
+  log: { warn(text: string): void },
 ): Promise<FileStore> {
   const store = claimStore(await openStore(config), await findInstallation(database));
   const late = pause(storePatienceMs, 'no answer yet', { ref: false });
@@ -36,6 +36,6 @@ export async function openClaimedStore(
     if (error instanceof ConfigError) throw error;
     return (error as Error).message;
   });
-  if (problem) onProgress(`The file store is away, the rest is served: ${problem}`);
+  if (problem) log.warn(`The file store is away, the rest is served: ${problem}`);
   return store;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { gauge } from 'server-kit/telemetry';
+import { gauge, nameRoute } from 'server-kit/telemetry';
 import { offeredBuilds } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { sendPrepared } from '../http/answer';
@@ -50,15 +50,16 @@ const requestMs = 16 * 60_000;
 
 /** What is served, and how old it is, for monitors. */
 function observeReleases(views: ChannelViews, channel: string): void {
-  gauge('portal.store.age', 's', 'Time since the release store answered', async (result) => {
+  const about = 'When the release store answered last, since 1970';
+  gauge('portal.release.store.answered.timestamp', 's', about, async (result) => {
     await views.newest(channel).catch(() => null); // in a folder, only requests look
-    result.observe((Date.now() - views.refreshedAt) / 1000);
+    result.observe(views.refreshedAt / 1000);
   });
   gauge('portal.release.revision', '{revision}', 'The revision that is served', async (result) => {
     const revision = (await views.newest(channel).catch(() => null))?.document.revision;
     if (revision !== undefined) result.observe(revision, { channel });
   });
-  gauge('portal.release.stale', '1', 'Whether a newer release may be held back', async (result) => {
+  gauge('portal.release.stale', '', 'Whether a newer release may be held back', async (result) => {
     result.observe(views.staleness(channel) === null ? 0 : 1, { channel });
   });
 }
@@ -106,8 +107,10 @@ function servePages(
         .send(`Nothing is promoted to ${channel} yet\n`);
     const path = pathOf(request);
     const route = routeOf(pages.document, path);
+    nameRoute(request, route?.path ?? 'not-found');
     const meant = route ? undefined : redirectOf(pages.document, path);
     if (meant !== undefined) {
+      nameRoute(request, 'redirect');
       const [, query] = request.url.split('?');
       return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
     }

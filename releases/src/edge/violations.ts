@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { gauge } from 'server-kit/telemetry';
+import { counter } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { networkOf } from '../health/network';
 import { readViolations, Violations } from '../health/violations';
@@ -22,7 +22,7 @@ export function serveViolations(scope: FastifyInstance, { views, channel }: Edge
   const violations = new Violations(({ rule, build }) =>
     scope.log.warn({ rule, build }, `${build} acts against ${rule} of the page's policy`),
   );
-  gauge('portal.browser.violations', '{report}', 'Acts of builds against the page policy', (result) => {
+  counter('portal.browser.violations', '{report}', 'Acts of builds against the page policy', (result) => {
     for (const { rule, build, count } of violations.snapshot()) result.observe(count, { rule, build });
   });
   scope.addContentTypeParser(

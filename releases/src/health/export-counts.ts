@@ -1,6 +1,6 @@
 import { vitalNames } from 'platform/report';
 import type { HistogramPoint } from 'server-kit/observed-histogram';
-import { observeHistogram } from 'server-kit/telemetry';
+import { counter, observeHistogram } from 'server-kit/telemetry';
 import type { BuildCounts } from './build-counts';
 import { boundsOf, mostBuckets, resultsOf, type Vital } from './measures';
 
@@ -13,28 +13,38 @@ const boundaries = Object.fromEntries(
 );
 
 /**
- * Exports `portal.browser.measure`: Web Vitals, and failed page views as 0 or 1, so that their sum is that of
- * failures and their count that of views. There is no sum of Web Vitals, since only buckets are kept.
+ * Exports Web Vitals of builds as `portal.browser.lcp`, `.inp` (seconds) and `.cls`, without a sum, since
+ * only buckets are kept; and `portal.browser.views` by how they ended.
  */
 export function exportCounts(counts: BuildCounts): void {
-  const about = 'Web Vitals (LCP, INP in s) and failed views (0 or 1) of builds in browsers';
-  observeHistogram('portal.browser.measure', about, () => counts.sinceStart().flatMap(pointsOf));
+  for (const vital of vitalNames)
+    observeHistogram(
+      `portal.browser.${vital.toLowerCase()}`,
+      vital === 'CLS' ? '' : 's',
+      `${vital} of builds in browsers`,
+      () => counts.sinceStart().flatMap((one) => pointOf(vital, one)),
+    );
+  counter('portal.browser.views', '{view}', 'Page views of builds, mounted or failed', (result) => {
+    for (const one of counts.sinceStart()) {
+      const { mounted, failed } = resultsOf(countOf(one));
+      if (mounted + failed === 0) continue;
+      result.observe(mounted, { ...labelsOf(one), outcome: 'mounted' });
+      result.observe(failed, { ...labelsOf(one), outcome: 'failed' });
+    }
+  });
 }
 
-function pointsOf({ build, counts }: ReturnType<BuildCounts['sinceStart']>[number]): HistogramPoint[] {
-  const { name: remote, version } = build;
-  const countOf = (measure: string, bucket: number): number => counts.get(`${measure} ${bucket}`) ?? 0;
-  const { mounted, failed } = resultsOf(countOf);
-  const errors = {
-    attributes: { measure: 'errors', remote, version },
-    boundaries: [0],
-    buckets: [mounted, failed],
-    sum: failed,
-  };
-  const vitals = vitalNames.map((measure) => ({
-    attributes: { measure, remote, version },
-    boundaries: boundaries[measure] ?? [],
-    buckets: Array.from({ length: mostBuckets }, (_, bucket) => countOf(measure, bucket)),
-  }));
-  return [errors, ...vitals].filter(({ buckets }) => buckets.some((count) => count > 0));
+type Counted = ReturnType<BuildCounts['sinceStart']>[number];
+
+const labelsOf = ({ build: { name: remote, version } }: Counted) => ({ remote, version });
+
+const countOf =
+  ({ counts }: Counted) =>
+  (measure: string, bucket: number): number =>
+    counts.get(`${measure} ${bucket}`) ?? 0;
+
+function pointOf(vital: Vital, one: Counted): HistogramPoint[] {
+  const buckets = Array.from({ length: mostBuckets }, (_, bucket) => countOf(one)(vital, bucket));
+  if (buckets.every((count) => count === 0)) return [];
+  return [{ attributes: labelsOf(one), boundaries: boundaries[vital] ?? [], buckets }];
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import manifest from '../../package.json';
 import { temporaryFolder } from '../testing/fixture';
 import { asha } from '../testing/ops-server';
 import { keys } from '../testing/trust';
@@ -58,14 +59,18 @@ test.each([
       OPS_USERS: users,
       RELEASES_PORT: '0',
       RELEASES_HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
     });
     const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
     expect((await fetch(`${listening}/health`)).status).toBe(200);
     expect(await (await fetch(`${listening}/ops`)).text()).toContain('Log in to ops');
     end(child);
     expect(await ended).toEqual([0, null]);
-    expect(output()).toBe(
-      `The release server listens on ${listening}, on the folder ${folder}; the ops page is at ${listening}/ops\n`,
+    const lines = output().trimEnd().split('\n');
+    const said = lines.map((line) => JSON.parse(line) as { service: string; version: string; msg: string });
+    expect(said[0]).toMatchObject({ service: 'portal-releases', version: manifest.version });
+    expect(said.map(({ msg }) => msg)).toContain(
+      `The release server listens on ${listening}, on the folder ${folder}; the ops page is at ${listening}/ops`,
     );
   },
   30_000,
@@ -77,5 +82,7 @@ test('without operators there is no page, and the process says what to do', asyn
   expect(output()).toContain(
     'OPS_USERS names no operators: make an entry with npm run release -- ops-password',
   );
-  expect(output()).not.toContain('    at ');
+  const { level, msg } = JSON.parse(output()) as { level: number; msg: string };
+  expect(level).toBe(60);
+  expect(msg).not.toContain('    at ');
 }, 30_000);

@@ -1,4 +1,5 @@
 import { runServer } from 'server-kit/run-server';
+import manifest from '../../package.json' with { type: 'json' };
 import { readApiDomain } from '../gate/api-domain';
 import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
@@ -40,7 +41,13 @@ async function gateOf({ api, policy, chromium, searchPath }: Config, service: ()
 /**
  * The release server: `npm run releases`. A parent process gets a message with the address when it listens.
  */
-runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRelease }, async (print) => {
+const server = {
+  ...releasesCommand,
+  version: manifest.version,
+  portSetting: 'RELEASES_PORT',
+  explain: explainRelease,
+};
+runServer(server, async (log) => {
   const config = readReleaseServerConfig(undefined, releasesCommand.needed);
   const store = await openReleaseStore(config.store, config.keys);
   const gate = await gateOf(config, () => service);
@@ -61,7 +68,7 @@ runServer({ ...releasesCommand, portSetting: 'RELEASES_PORT', explain: explainRe
     }),
   ];
   const url = await app.listen(config.listening);
-  print(`The release server listens on ${url}, on ${store.description}; the ops page is at ${url}/ops`);
+  log.info(`The release server listens on ${url}, on ${store.description}; the ops page is at ${url}/ops`);
   const close = async (): Promise<void> => {
     await Promise.all(upkeep.map((end) => end()));
     await app.close();
