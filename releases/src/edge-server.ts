@@ -27,6 +27,7 @@ runServer(server, async (log) => {
   const releases = automatic && (await openAutomatic(automatic, keys?.trusted ?? []));
   const app = buildEdge({
     ...config,
+    version: server.version,
     store,
     kept,
     automatic: releases,

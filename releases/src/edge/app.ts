@@ -17,6 +17,7 @@ import { ManifestCache } from './manifest-cache';
 import { serveOtherHosts } from './other-hosts';
 import { serveHealScript } from './page-scripts';
 import { serveOfflineWorker } from './offline-page';
+import { Presence } from './presence';
 import { servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
@@ -65,11 +66,13 @@ function observeReleases(views: ChannelViews, channel: string): void {
 }
 
 /** For load balancers: 200 when a shell is promoted, also while the store is away. */
-function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext): void {
+function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, presence: Presence): void {
   serveHealth(app, async (_request, reply) => {
     const view = await views.newest(channel);
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;
+    if (presence.isBehind)
+      return reply.code(503).send({ status: 'other edges serve more', channel, revision });
     // The reason is in the log: anyone can read this.
     const stale = views.staleness(channel) ? 'a newer release may be held back: see the log' : undefined;
     const away = views.isAway ? 'away: the last known releases are served' : undefined;
@@ -169,7 +172,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveHealScript(app);
   serveOfflineWorker(app, context);
   serveSecurityTxt(app, context);
-  reportHealth(app, context);
+  const presence = new Presence(context, app.log);
+  app.addHook('onListen', () => presence.start());
+  app.addHook('onClose', () => presence.stop());
+  reportHealth(app, context, presence);
   serveChannels(app, context);
   serveInstall(app, context);
   servePages(app, context, markView);

@@ -42,6 +42,7 @@ class LocalFiles {
     if (this.isClosed) return null;
     const folder =
       this.kept ?? (await (this.temporary ??= mkdtemp(path.join(os.tmpdir(), 'portal-builds-'))));
+    if (this.isClosed) return null; // meanwhile
     let copy = this.copies.get(key);
     if (!copy) {
       copy = this.copy(new FileStore(folder), key, pinned);

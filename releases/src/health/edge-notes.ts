@@ -16,10 +16,10 @@ export interface EdgeNote {
   readonly time: number;
   /** The revision that it serves. */
   readonly revision: number;
-  /** Why it may serve something old: the end of a sentence that begins with the channel; null if it does not. */
+  /** Why it may serve something old: a sentence that begins with the channel. Null if it does not. */
   readonly stale: string | null;
   /**
-   * The channel's timestamp as the release server signed it: no edge can make the others believe in a revision
+   * The channel's timestamp as the release server signed it: no edge can make others believe in a revision
    * that never was. Null where nothing is signed.
    */
   readonly timestamp: string | null;
@@ -51,7 +51,7 @@ function parseNote(bytes: Buffer | null): EdgeNote | null {
 }
 
 /** Whether the release server has signed that there is such a revision. */
-function isProven(store: Store, channel: string, { revision, timestamp }: EdgeNote): boolean {
+function isProven(store: Store, channel: string, revision: number, timestamp: string | null): boolean {
   if (!(store instanceof SignedStore)) return true;
   const signed = openDocument(layout.timestamp(channel), parseJson(timestamp ?? ''), store.keys.trusted);
   return (signed as { readonly revision?: unknown } | null)?.revision === revision;
@@ -62,21 +62,25 @@ export async function readEdgeNotes(store: Store, channel: string, now: number):
   const names = (await store.list(layout.edges(channel))).slice(0, mostNotes);
   const notes = await mapConcurrent(names, async (name) => {
     const note = parseNote(await store.read(`${layout.edges(channel)}/${name}`));
-    return note && now - note.time < freshMs && isProven(store, channel, note) ? [note] : [];
+    return note && now - note.time < freshMs && isProven(store, channel, note.revision, note.timestamp)
+      ? [note]
+      : [];
   });
   return notes.flat().sort((a, b) => (a.host < b.host ? -1 : 1));
 }
 
-/** The timestamp as it is signed; null where nothing is. */
-async function signedTimestamp(store: Store, channel: string): Promise<string | null> {
-  if (!(store instanceof SignedStore)) return null;
-  return (await store.unsigned.read(layout.timestamp(channel)))?.toString() ?? null;
+/** The signed timestamp of a revision, from the first of these stores that has it. */
+export async function proofOf(stores: readonly Store[], channel: string, revision: number) {
+  for (const store of stores) {
+    if (!(store instanceof SignedStore)) continue;
+    const found = (await store.unsigned.read(layout.timestamp(channel)))?.toString() ?? null;
+    if (isProven(store, channel, revision, found)) return found;
+  }
+  return null;
 }
 
-export async function writeEdgeNote(store: Store, channel: string, note: Omit<EdgeNote, 'timestamp'>) {
-  const timestamp = await signedTimestamp(store, channel);
-  await store.put(placeOf(channel, note.id), Buffer.from(JSON.stringify({ ...note, timestamp })));
-}
+export const writeEdgeNote = (store: Store, channel: string, note: EdgeNote): Promise<void> =>
+  store.put(placeOf(channel, note.id), Buffer.from(JSON.stringify(note)));
 
 export const removeEdgeNote = (store: Store, channel: string, id: string): Promise<void> =>
   store.remove(placeOf(channel, id));

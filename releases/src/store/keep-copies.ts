@@ -14,9 +14,12 @@ function revisionOf(bytes: Buffer | null): number {
   return typeof revision === 'number' ? revision : 0;
 }
 
-/** Whether bytes may take the place of a copy: a channel never goes back to an earlier revision. */
+/**
+ * Whether bytes may take the place of a copy: a channel and its timestamp never go back to an earlier
+ * revision.
+ */
 const mayReplace = (key: string, bytes: Buffer, copy: Buffer | null): boolean =>
-  !/^channels\/[^/]+\.json$/.test(key) || revisionOf(bytes) >= revisionOf(copy);
+  !/^channels\/[^/]+(\/timestamp)?\.json$/.test(key) || revisionOf(bytes) >= revisionOf(copy);
 
 /**
  * Has a store keep copies of the documents that are read from it. What it does not answer, or does not have

@@ -70,6 +70,7 @@ export const layout = {
   vitals: (channel: string) => `vitals/${channel}`,
   /** Under the prefix that edges may write; no channel has such a name. */
   errors: (channel: string) => `vitals/${channel}.errors`,
+  edges: (channel: string) => `vitals/${channel}.edges`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
   opsSession: (operator: string, id: string) => `ops-sessions/${operator}/${id}.json`,
 } as const;
