@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { parseLife } from '../preview/link';
 import { ReleaseError } from '../release-error';
@@ -6,8 +7,10 @@ import type { Action } from '../trust/policy';
 import { generateKey, pemOf } from '../trust/keys';
 import { signAgain } from '../trust/sign-again';
 import { SignedStore } from '../trust/signed-store';
+import { recoverChannel } from '../upkeep/recover';
+import { FileStore } from '../store/file-store';
 import { run } from './change-commands';
-import type { CommandEntry } from './context';
+import { channelOf, type CommandEntry } from './context';
 
 const listOf = (text: string | undefined): string[] =>
   (text ?? '').split(',').flatMap((part) => part.trim() || []);
@@ -34,6 +37,27 @@ export const trustCommands = {
       if (!(store instanceof SignedStore) || !store.keys.signing)
         throw new ReleaseError('Set RELEASE_STORE and RELEASE_KEY first, as the release server has them');
       print(`${await signAgain(store, adopt)} documents signed`);
+    },
+  },
+  recover: {
+    words: '<folder>',
+    text: "give a store that was emptied or taken back what an edge has kept (its EDGE_CACHE), or a backup, as a new revision; on the machine that has the release server's key",
+    takes: ['channel', 'reason'],
+    run: async (context, [folder = ''], values) => {
+      const {
+        releases: { store },
+        print,
+      } = context;
+      const kept = new FileStore(path.resolve(context.cwd, folder));
+      const copy = store instanceof SignedStore ? new SignedStore(kept, store.keys) : kept;
+      const { document, missing } = await recoverChannel(store, copy, {
+        channel: channelOf(context, values),
+        actor: os.userInfo().username,
+        time: new Date(Date.now()).toISOString(),
+        reason: values.reason ?? '',
+      });
+      print(`${document.channel} is at revision ${document.revision}: ${document.change}`);
+      for (const build of missing) print(`  not in the copy, and no fallback any more: ${build}`);
     },
   },
   login: {

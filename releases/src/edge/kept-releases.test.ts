@@ -1,13 +1,16 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { readChannel } from '../channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { FileStore } from '../store/file-store';
 import { keepCopies } from '../store/keep-copies';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
+import { recoverChannel } from '../upkeep/recover';
+import { verifyStore } from '../upkeep/verify-store';
 import { buildEdge } from './app';
 import { openKept } from './kept-releases';
 
@@ -79,7 +82,10 @@ describe('a bucket that was emptied', () => {
   beforeEach(async () => {
     await promote('mf-auth@1.0.1');
     await promote('mf-auth@1.0.0');
-    expect(await (await startEdge()).statuses()).toEqual([200, 200, 200, 200]);
+    const edge = await startEdge();
+    expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+    const built = [...bucket.keys()].filter((key) => key.startsWith('builds/') && !/\.(br|gz)$/.test(key));
+    await Promise.all(built.map((key) => edge.get(`/${key}`)));
     bucket.clear();
   });
 
@@ -89,12 +95,47 @@ describe('a bucket that was emptied', () => {
     expect(await health(edge)).toMatchObject({ status: 'ok', revision: 3, stale: lost });
   });
 
+  test('is given back what an edge has kept, as a revision that all edges take', async () => {
+    const running = await startEdge();
+    expect(await running.statuses()).toEqual([200, 200, 200, 200]);
+    const store = signedStore(new MemoryStore(bucket), keys.server);
+    const copy = signedStore(new FileStore(cache), null);
+    const { document, missing } = await recoverChannel(store, copy, stamp);
+    expect(document).toMatchObject({ revision: 4, change: 'recover revision 3 from a copy' });
+    expect(missing).toEqual([]);
+    expect(await verifyStore(store)).toMatchObject({ builds: 3, problems: [] });
+    const edge = await startEdge();
+    expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+    expect(await health(edge)).toEqual({ status: 'ok', channel: 'production', revision: 4 });
+    // And the next release goes on from there.
+    await promote('mf-auth@1.0.1');
+    expect(await readChannel(store, 'production')).toMatchObject({ revision: 5 });
+  });
+
+  test('is not given back without what candidates get', async () => {
+    await rm(path.join(cache, script.slice(1)));
+    const store = signedStore(new MemoryStore(bucket), keys.server);
+    await expect(recoverChannel(store, signedStore(new FileStore(cache), null), stamp)).rejects.toThrow(
+      'try the copy of another edge',
+    );
+    expect(await readChannel(store, 'production')).toBeNull();
+  });
+
+  test('gets no fallback back that the copy does not have whole', async () => {
+    await rm(path.join(cache, 'builds/mf-auth/1.0.1/app.1a2b.js'));
+    const store = signedStore(new MemoryStore(bucket), keys.server);
+    const { document, missing } = await recoverChannel(store, signedStore(new FileStore(cache), null), stamp);
+    expect(missing).toEqual(['mf-auth@1.0.1']);
+    expect(document.deployables['mf-auth']?.previous).toEqual([]);
+  });
+
   test('and begun anew is not taken for the channel by who has served later revisions', async () => {
     const store = signedStore(new MemoryStore(bucket), keys.server);
     await publishAll(store, folder, makeShell('2.0.0'));
     await promote('shell@2.0.0');
     // The second start too: the first one has not replaced the copy.
-    for (const edge of [await startEdge(), await startEdge()]) {
+    const starts = [await startEdge(), await startEdge()];
+    for (const edge of starts) {
       expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
       expect(await health(edge)).toMatchObject({ status: 'ok', revision: 3, stale: lost });
     }
