@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gauge, nameRoute } from 'server-kit/telemetry';
-import { offeredBuilds } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { sendPrepared } from '../http/answer';
 import { serveHealth } from 'server-kit/health';
@@ -141,7 +140,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   });
   if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
   const manifests = new ManifestCache(store);
-  const keepFiles = serveBuilds(app, { store, kept, manifests });
+  const followBuilds = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
     { store, kept, manifests, publicUrl, flags },
     (error) =>
@@ -150,8 +149,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
     (document) => {
       if (document.channel !== channel) return; // other channels are read by address only
-      // Those that tabs can get now, with the newest fallback.
-      keepFiles(offeredBuilds(document, 1)).catch((error: unknown) =>
+      followBuilds(document).catch((error: unknown) =>
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },

@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { BuildManifest } from 'platform/release';
+import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
+import { buildsIn, offeredBuilds } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
 import { ReleaseError } from '../release-error';
@@ -15,6 +16,7 @@ import { layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import type { EdgeContext } from './context';
+import { Differences, offeredDictionary, useAsDictionary } from './differences';
 
 type PinnedSize = BuildManifest['files'][string];
 
@@ -53,6 +55,12 @@ class LocalFiles {
     return (await copy) ? folder : null;
   }
 
+  /** The bytes of a file; null if the store has no such file with these bytes. */
+  async read(key: string, pinned: PinnedSize): Promise<Buffer | null> {
+    const folder = await this.folderWith(key, pinned);
+    return folder === null ? null : new FileStore(folder).read(key);
+  }
+
   async remove(): Promise<void> {
     this.isClosed = true;
     await Promise.allSettled(this.copies.values());
@@ -82,14 +90,18 @@ class LocalFiles {
 }
 
 /**
- * `/builds/<name>/<version>/<file>`, for pages of any origin. @returns copies these builds from a bucket, for
- * when it is away
+ * `/builds/<name>/<version>/<file>`, for pages of any origin.
+ * @returns follows a document that is served: copies the builds that tabs get from a bucket, for when it is
+ * away, and learns which earlier ones browsers may have
  */
 export function serveBuilds(
   app: FastifyInstance,
   { store, kept, manifests }: Pick<EdgeContext, 'store' | 'kept' | 'manifests'>,
-): (builds: readonly BuildId[]) => Promise<void> {
+): (document: ChannelDocument) => Promise<void> {
   const files = new LocalFiles(store, kept?.folder);
+  const differences = new Differences((build, file, pinned) =>
+    files.read(layout.buildFile(build, file), pinned),
+  );
   app.addHook('onClose', () => files.remove());
   void app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -111,11 +123,17 @@ export function serveBuilds(
         .header('content-security-policy', filePolicy)
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('vary', 'Accept-Encoding');
+        .header('vary', 'Accept-Encoding, Available-Dictionary');
       // Builds of before may list one among their files.
       const manifest = file.endsWith('.map') ? null : await manifests.get(build);
       const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
       if (!pinned) return sendFailure(reply, 'not-found');
+      reply.header('use-as-dictionary', useAsDictionary(build, file));
+      const dictionary = request.headers.range ? null : offeredDictionary(request.headers);
+      const difference =
+        dictionary && (await differences.get(build, file, pinned, dictionary).catch(() => null));
+      if (difference)
+        return reply.headers({ 'cache-control': immutable, 'content-encoding': 'dcz' }).send(difference);
       const key = layout.buildFile(build, file);
       const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
         if (error instanceof ReleaseError) throw error; // the bucket's
@@ -129,9 +147,12 @@ export function serveBuilds(
       return reply.header('cache-control', immutable).send(bytes);
     });
   });
-  return async (builds) => {
+  return async (document) => {
+    const named = await mapConcurrent(buildsIn(document), (build) => manifests.get(build).catch(() => null));
+    for (const manifest of named.reverse()) if (manifest) differences.learn(manifest);
     if (!store.isRemote) return;
-    for (const build of builds) {
+    // With the newest fallback.
+    for (const build of offeredBuilds(document, 1)) {
       const manifest = await manifests.get(build);
       await mapConcurrent(Object.entries(manifest?.files ?? {}), ([file, pinned]) =>
         files.folderWith(layout.buildFile(build, file), pinned),

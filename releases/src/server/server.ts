@@ -60,9 +60,8 @@ runServer(server, async (log) => {
     repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
       const now = Date.now();
       const { builds, revisions } = await collectGarbage(store, keptRevisions, now);
-      const counts = Object.entries(revisions).map(([channel, old]) => [channel, old.length] as const);
-      if (builds.length > 0 || counts.length > 0)
-        app.log.info({ builds: builds.map(buildKey), revisions: Object.fromEntries(counts) }, 'cleaned up');
+      if (builds.length > 0 || Object.keys(revisions).length > 0)
+        app.log.info({ builds: builds.map(buildKey), revisions }, 'cleaned up');
       await removeSpent(store, now);
       await removeEnded(store, now);
     }),

@@ -278,7 +278,7 @@ const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
     ? `${count(builds, 'remove')} builds removed, ${count(builds, 'mark')} marked; run it again a day later to remove those`
     : `${builds.length} builds are not named by the newest ${keep} revisions of each channel`;
   const thinned = Object.entries(revisions).map(
-    ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old.length} revisions of ${channel}, ${ageText}`,
+    ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old} revisions of ${channel}, ${ageText}`,
   );
   return { lines: [...builds.map(describe), ...thinned, sum] };
 };

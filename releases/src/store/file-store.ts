@@ -3,6 +3,7 @@ import {
   link,
   mkdir,
   open,
+  opendir,
   readFile,
   readdir,
   rename,
@@ -99,8 +100,11 @@ export class FileStore implements Store {
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const names = await orMissing(readdir(this.pathOf(folder)), []);
-    return names.filter((name) => !name.startsWith('.')).sort();
+    const names: string[] = [];
+    // Piece by piece: a folder may have half a million entries.
+    const open = await orMissing(opendir(this.pathOf(folder), { bufferSize: 1024 }), []);
+    for await (const { name } of open) if (!name.startsWith('.')) names.push(name);
+    return names.sort();
   }
 
   async objects(folder: string): Promise<readonly StoredObject[]> {

@@ -58,6 +58,7 @@ export const layout = {
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
+  thinned: (channel: string) => `channels/${channel}/thinned.json`,
   timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
   /** @param claimedIn the channel, for one that a caller claims; left out for the release server's own */
   proof: ({ shell, name, version }: BuildId & { readonly shell: string }, claimedIn?: string) => {

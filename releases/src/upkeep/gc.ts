@@ -7,7 +7,7 @@ import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layo
 import { mapConcurrent } from '../store/map-concurrent';
 import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { findOldRevisions, removeRevisions } from './thin-revisions';
+import { thinRevisions } from './thin-revisions';
 
 export const keptRevisions = 20;
 
@@ -23,18 +23,27 @@ export interface Garbage extends BuildId {
 
 export interface Clutter {
   readonly builds: readonly Garbage[];
-  /** Older than what is kept, by channel; without channels that have none. */
-  readonly revisions: Readonly<Record<string, readonly number[]>>;
+  /** How many are older than what is kept, by channel; without channels that have none. */
+  readonly revisions: Readonly<Record<string, number>>;
 }
 
-/** Every build that has a folder in the store, by name, then version. */
-async function listStored(store: Store): Promise<BuildId[]> {
-  const names = (await store.list('builds')).filter(isName);
-  const builds = await mapConcurrent(names, async (name) =>
-    (await store.list(layout.builds(name))).filter(isVersion).map((version) => ({ name, version })),
-  );
+/** The builds that have an entry `<area>/<name>/<version>`, by name, then version. */
+async function listIn(store: Store, area: string, ending = ''): Promise<BuildId[]> {
+  const names = (await store.list(area)).filter(isName);
+  const builds = await mapConcurrent(names, async (name) => {
+    const entries = (await store.list(`${area}/${name}`)).filter((entry) => entry.endsWith(ending));
+    return entries
+      .map((entry) => entry.slice(0, entry.length - ending.length))
+      .filter(isVersion)
+      .map((version) => ({ name, version }));
+  });
   return builds.flat();
 }
+
+/** Every build that has a folder in the store. */
+const listStored = (store: Store) => listIn(store, 'builds');
+
+const listMarked = (store: Store) => listIn(store, 'removals', '.json');
 
 /** Every published build of the store, by name, then version. */
 export async function listBuilds(store: Store): Promise<BuildId[]> {
@@ -79,11 +88,12 @@ function actionOn(marked: number | null, isPast: boolean): Garbage['action'] {
 /** The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too. */
 async function findUnnamed(store: Store, keep: number, now: number): Promise<Garbage[]> {
   const kept = await readNames(store, keep);
+  const marks = new Set((await listMarked(store)).map(buildKey));
   const unnamed = (await listStored(store)).filter((build) => !kept.has(buildKey(build)));
   return mapConcurrent(
     unnamed,
     async (build) => {
-      const marked = await markedAt(store, build);
+      const marked = marks.has(buildKey(build)) ? await markedAt(store, build) : null;
       const { published, modifiedAt } = await lookAt(store, build);
       // A publish that found the rest of a failed one may have ended after the mark.
       const isPast = now - Math.max(marked ?? 0, modifiedAt) > graceMs;
@@ -93,17 +103,21 @@ async function findUnnamed(store: Store, keep: number, now: number): Promise<Gar
   );
 }
 
-/** The revisions and builds that nobody needs, and what `gc` does with each. */
-export async function findClutter(store: Store, keep: number, now: number): Promise<Clutter> {
-  const builds = await findUnnamed(store, keep, now);
+async function thinChannels(store: Store, now: number, apply: boolean): Promise<Clutter['revisions']> {
   const channels = await listChannels(store);
-  const revisions: Record<string, readonly number[]> = {};
+  const revisions: Record<string, number> = {};
   for (const channel of channels) {
-    const old = await findOldRevisions(store, channel, now);
-    if (old.length > 0) revisions[channel] = old;
+    const count = await thinRevisions(store, channel, now, apply);
+    if (count > 0) revisions[channel] = count;
   }
-  return { builds, revisions };
+  return revisions;
 }
+
+/** The revisions and builds that nobody needs, and what `gc` does with each build. */
+export const findClutter = async (store: Store, keep: number, now: number): Promise<Clutter> => ({
+  builds: await findUnnamed(store, keep, now),
+  revisions: await thinChannels(store, now, false),
+});
 
 /**
  * Removes `build.json` first: from then on the build is not published. Its global name is free at the end.
@@ -120,12 +134,8 @@ async function removeBuild(store: Store, build: BuildId): Promise<void> {
 /** Unmarks builds that a promotion named after they were marked. */
 async function unmarkNamed(store: Store, keep: number): Promise<void> {
   const kept = await readNames(store, keep);
-  const names = await store.list('removals');
-  for (const name of names) {
-    const files = await store.list(`removals/${name}`);
-    const builds = files.map((file) => ({ name, version: file.replace(/\.json$/, '') }));
-    for (const build of builds) if (kept.has(buildKey(build))) await store.remove(layout.removal(build));
-  }
+  const builds = await listMarked(store);
+  for (const build of builds) if (kept.has(buildKey(build))) await store.remove(layout.removal(build));
 }
 
 /**
@@ -134,7 +144,7 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
  * @returns what was marked and removed
  */
 export async function collectGarbage(store: Store, keep: number, now: number): Promise<Clutter> {
-  const { builds, revisions } = await findClutter(store, keep, now);
+  const builds = await findUnnamed(store, keep, now);
   const marks = builds.filter(({ action }) => action === 'mark');
   await mapConcurrent(marks, (build) => markForRemoval(store, build, now), concurrency);
   const removals = builds.filter(({ action }) => action === 'remove');
@@ -142,6 +152,5 @@ export async function collectGarbage(store: Store, keep: number, now: number): P
   for (const build of removals) if ((await markedAt(store, build)) !== null) await removeBuild(store, build);
   if (removals.length > 0) await forgetProofs(store, removals);
   await unmarkNamed(store, keep);
-  for (const [channel, old] of Object.entries(revisions)) await removeRevisions(store, channel, old);
-  return { builds: [...marks, ...removals], revisions };
+  return { builds: [...marks, ...removals], revisions: await thinChannels(store, now, true) };
 }

@@ -2,7 +2,7 @@ import type { ChannelDocument } from 'platform/release';
 import { readRevision, swapChannel } from '../channel/channel-store';
 import { layout } from '../store/layout';
 import { MemoryStore } from '../testing/memory-store';
-import { alwaysKept, findOldRevisions, removeRevisions } from './thin-revisions';
+import { alwaysKept, thinRevisions } from './thin-revisions';
 
 const channel = 'production';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,11 +39,7 @@ beforeEach(async () => {
   for (let revision = 1; revision <= last; revision += 1) await swapChannel(store, documentOf(revision));
 });
 
-const clean = async (at: number): Promise<number> => {
-  const old = await findOldRevisions(store, channel, at);
-  await removeRevisions(store, channel, old);
-  return old.length;
-};
+const clean = (at: number, apply = true) => thinRevisions(store, channel, at, apply);
 const stored = async () =>
   (await store.list(layout.revisions(channel)))
     .map((name) => Number.parseInt(name, 10))
@@ -70,6 +66,38 @@ test('a second clean-up on the same day removes nothing, one a day later a dayâ€
   const removed = await clean(now + dayMs);
   expect(removed).toBeGreaterThan(0);
   expect(removed).toBeLessThan(2 * perDay);
+});
+
+test('whether it runs once or every day, the same stays', async () => {
+  const other = new MemoryStore(new Map(store.files));
+  await clean(now);
+  for (let day = 400; day >= 0; day -= 1) await thinRevisions(other, channel, now - day * dayMs, true);
+  expect(await other.list(layout.revisions(channel))).toEqual(await store.list(layout.revisions(channel)));
+});
+
+test('one that ends in between is gone on with', async () => {
+  const other = new MemoryStore(new Map(store.files));
+  await clean(now);
+  const { remove } = other;
+  for (const removals of [1, 7, 500]) {
+    let left = removals;
+    other.remove = async (key) => {
+      left -= 1;
+      if (left < 0) throw new Error('the machine is gone');
+      return remove.call(other, key);
+    };
+    await expect(thinRevisions(other, channel, now, true)).rejects.toThrow('the machine is gone');
+  }
+  other.remove = remove;
+  await thinRevisions(other, channel, now, true);
+  expect(await other.list(layout.revisions(channel))).toEqual(await store.list(layout.revisions(channel)));
+});
+
+test('says what it would remove, and removes nothing', async () => {
+  const before = store.files.size;
+  const count = await clean(now, false);
+  expect(store.files.size).toBe(before);
+  expect(await clean(now)).toBe(count);
 });
 
 test('a channel that seldom changes keeps its newest revisions, whatever their age', async () => {
