@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { readLogLevel } from './config';
 import { helpOf } from './help';
 import { nameService, openLog, type Log } from './log';
+import { observeProcess } from './process-metrics';
 import { ConfigError, type Command } from './settings';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
@@ -98,7 +99,7 @@ export function runServer(program: Server, start: (log: Log) => Promise<Running>
   const level = readLogLevel();
   const log = openLog({ level: level === 'silent' ? 'fatal' : level });
   const run = async (): Promise<void> => {
-    await startTelemetry(service);
+    if (await startTelemetry(service)) observeProcess(service);
     const running = await start(log);
     if (running.url) process.send?.({ listening: running.url });
     closeOnSignal(running, log);
