@@ -102,6 +102,8 @@ before(async () => {
       ...own,
       EDGE_CACHE: path.join(folder, name),
       PORTAL_DATA: path.join(folder, name),
+      METRICS_HOST: '127.0.0.1',
+      METRICS_PORT: String(await freePort()),
       // The same role as in its container.
       DATABASE_URL: postgres.address('portal').replace('user=portal', `user=${username}`),
     };

@@ -121,6 +121,11 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'backup and restore, of PostgreSQL and of the embedded database',
     steps: [nodeTests(['deploy/backup.check.ts', 'deploy/recovery.check.ts'])],
   },
+  telemetry: {
+    when: 'nightly',
+    about: 'metrics as a real Prometheus reads them, alerts, traces and logs of all servers',
+    steps: [nodeTests(['deploy/telemetry.check.ts'])],
+  },
   'first-remote': {
     when: 'release',
     about:

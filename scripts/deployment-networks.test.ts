@@ -101,7 +101,7 @@ test('in Kubernetes, each kind of pod has an account and a secret of its own, th
   ]);
 });
 
-test('in Kubernetes, edges alone reach the APIs, and edges and the gateway the release server', () => {
+test('in Kubernetes, edges alone reach the APIs, edges and the gateway the release server, Prometheus the metrics', () => {
   const intoPods = documents.flatMap((document) => {
     const { kind, metadata } = document;
     const { spec } = document as { spec?: { ingress?: unknown; podSelector: unknown } };
@@ -112,10 +112,20 @@ test('in Kubernetes, edges alone reach the APIs, and edges and the gateway the r
   const edges = [{ podSelector: { matchLabels: { app: 'edge' } } }];
   const gateway = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateway' } } }];
   const ports = [{ port: 'http' }];
+  const prometheus = [
+    {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+    },
+  ];
+  const servers = {
+    matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'api', 'releases', 'worker'] }],
+  };
   const outside = { matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'releases'] }] };
   expect(intoPods).toEqual([
     ['from-gateway', outside, [{ from: gateway, ports }]],
     ['edge-to-api', { matchLabels: { app: 'api' } }, [{ from: edges, ports }]],
     ['edge-to-releases', { matchLabels: { app: 'releases' } }, [{ from: edges, ports }]],
+    ['prometheus-in', servers, [{ from: prometheus, ports: [{ port: 'metrics' }] }]],
   ]);
 });

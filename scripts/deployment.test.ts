@@ -75,6 +75,19 @@ describe.each(installed)('$where', ({ command: [file = ''], env }) => {
   });
 });
 
+const withMetrics = ['edge.mjs', 'api.mjs', 'releases.mjs', 'worker.mjs'];
+const measured = installed.filter(({ command: [file = ''] }) => withMetrics.includes(file));
+
+test('each server of each installation has metrics, and no other command', () => {
+  expect(measured.length).toBeGreaterThan(12);
+  const withPort = installed.filter(({ env }) => env.METRICS_PORT !== undefined);
+  expect(withPort.map(({ where }) => where)).toEqual(measured.map(({ where }) => where));
+  const outside = measured.filter(
+    ({ where, env }) => !where.startsWith('systemd') && env.METRICS_HOST !== '0.0.0.0',
+  );
+  expect(outside).toEqual([]);
+});
+
 test('a pod, a container and a unit have a minute for what is under way after they drained', () => {
   const patienceSeconds = 60;
   const graces = [

@@ -3,7 +3,8 @@ import { readSettings, setting } from './settings';
 
 export const telemetrySettings = {
   METRICS_HOST: setting(parse.anyText, '127.0.0.1'),
-  METRICS_PORT: setting(parse.port, null),
+  // The exporter takes 0 for its own default.
+  METRICS_PORT: setting(parse.whole(1, 65_535), null),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(parse.webAddress, null),
 };
 

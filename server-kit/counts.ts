@@ -1,5 +1,7 @@
+import type { ObservableResult } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'iovalkey';
+import { gauge } from './telemetry';
 
 export interface Count {
   readonly current: number;
@@ -57,6 +59,14 @@ const prefix = 'portal:count:';
 const answerMs = 250;
 const reconnectMs = 1000;
 
+/** Those of this process that are open; several limits may have one each. */
+const stores = new Set<{ readonly isAway: boolean }>();
+
+function observeStores(result: ObservableResult): void {
+  const isUp = [...stores].every(({ isAway }) => !isAway);
+  if (stores.size > 0) result.observe(isUp ? 1 : 0);
+}
+
 /**
  * Counts that all processes share, in Valkey or Redis. While it is away each process counts in its memory,
  * where it has counted all along; that is logged once, and again when it is back.
@@ -74,15 +84,18 @@ export async function sharedCounts(
     socketTimeout: answerMs,
     retryStrategy: () => reconnectMs,
   });
-  let isAway = false;
+  const store = { isAway: false };
+  stores.add(store);
+  const about = 'Whether the store of limits answers; without it each process counts on its own';
+  gauge('portal.limits.store.up', '', about, observeStores);
   const away = (err: unknown) => {
-    if (!isAway) log.warn({ err }, 'the store of limits is away: each process counts on its own');
-    isAway = true;
+    if (!store.isAway) log.warn({ err }, 'the store of limits is away: each process counts on its own');
+    store.isAway = true;
   };
   client.on('error', away);
   client.on('ready', () => {
-    if (isAway) log.info('the store of limits is back');
-    isAway = false;
+    if (store.isAway) log.info('the store of limits is back');
+    store.isAway = false;
   });
   await client.connect().catch(away);
   return {
@@ -101,7 +114,10 @@ export async function sharedCounts(
       await memory.remove(key);
       await client.del(prefix + key).catch(away);
     },
-    close: () => client.disconnect(),
+    close: () => {
+      stores.delete(store);
+      client.disconnect();
+    },
   };
 }
 

@@ -1,11 +1,16 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { revision } from './revision';
+import type { Service } from './service';
 import { counter, gauge } from './telemetry';
 
 /** The timer of Node's histogram adds it to each value. */
 const resolutionMs = 10;
 
-/** Metrics of this process, with the names of OpenTelemetry's conventions for processes and Node. */
-export function observeProcess(version: string, revision: string): void {
+/**
+ * Metrics of this process, with the names of OpenTelemetry's conventions for processes and Node. Call it
+ * after `startTelemetry`.
+ */
+export function observeProcess({ version }: Service): void {
   counter('process.cpu.time', 's', 'Processor time since the start', (result) => {
     const { user, system } = process.cpuUsage();
     result.observe(user / 1e6, { 'cpu.mode': 'user' });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
@@ -86,4 +87,45 @@ test('it does not outlive its parent process', async () => {
   const { child, ended } = await start({ close: 'async () => undefined' });
   child.disconnect();
   expect(await ended).toBe(0);
+});
+
+describe('a server', () => {
+  /** Runs it with `start`. Resolves with its lines, and its exit code. */
+  async function run(start: string, env: Readonly<Record<string, string>> = {}) {
+    const program = `
+      import { runServer } from 'server-kit/run-server';
+      const command = { command: 'npm run test', version: '1.2.3', about: '', schema: {}, needed: [] };
+      runServer({ ...command, explain: () => undefined }, ${start});`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, ...env },
+    });
+    children.push(child);
+    const [code, ...texts] = await Promise.all([
+      once(child, 'exit').then(([exit]) => exit as number),
+      text(child.stdout),
+      text(child.stderr),
+    ]);
+    const lines = texts.join('').trimEnd().split('\n');
+    return { code, lines: lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>) };
+  }
+  const fatal = { level: 60, service: 'portal-test', version: '1.2.3', msg: 'the server could not start' };
+
+  test.each([
+    ['fails', `async () => { throw new Error('a bug'); }`],
+    [
+      'has an error that nobody catches',
+      `() => new Promise(() => setTimeout(() => { throw new Error('a bug'); }))`,
+    ],
+  ])('whose start %s writes a line of its log, silent or not, and ends with 1', async (_what, start) => {
+    const { code, lines } = await run(start, { LOG_LEVEL: 'silent' });
+    expect([code, lines]).toEqual([1, [expect.objectContaining(fatal)]]);
+    expect(lines[0]?.err).toMatchObject({ message: 'a bug' });
+  });
+
+  test('logs what Node warns of', async () => {
+    const warn = `async () => { process.emitWarning('old'); await new Promise(setImmediate); throw new Error('end'); }`;
+    const { lines } = await run(warn);
+    expect(lines).toMatchObject([{ level: 40, msg: 'Node warns', err: { message: 'old' } }, { level: 60 }]);
+  });
 });

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { readLogLevel } from './config';
 import { helpOf } from './help';
 import { nameService, openLog, type Log } from './log';
+import { observeProcess } from './process-metrics';
 import { ConfigError, type Command } from './settings';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
@@ -97,16 +98,21 @@ export function runServer(program: Server, start: (log: Log) => Promise<Running>
   nameService(service);
   const level = readLogLevel();
   const log = openLog({ level: level === 'silent' ? 'fatal' : level });
-  const run = async (): Promise<void> => {
-    await startTelemetry(service);
-    const running = await start(log);
-    if (running.url) process.send?.({ listening: running.url });
-    closeOnSignal(running, log);
-  };
-  run().catch((error: unknown) => {
+  const fail = (error: unknown): never => {
     const explained = explain(program, error);
     if (explained === undefined) log.fatal({ err: error }, 'the server could not start');
     else log.fatal(explained);
     process.exit(1);
-  });
+  };
+  // Node itself would print both as text.
+  process.once('uncaughtException', fail);
+  process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'Node warns'));
+  const run = async (): Promise<void> => {
+    if (await startTelemetry(service)) observeProcess(service);
+    const running = await start(log);
+    if (running.url) process.send?.({ listening: running.url });
+    process.off('uncaughtException', fail);
+    closeOnSignal(running, log);
+  };
+  run().catch(fail);
 }

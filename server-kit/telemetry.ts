@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
-import { revision } from './revision';
 import type { Service } from './service';
 
 /**
@@ -20,17 +19,16 @@ let stop = async (): Promise<unknown> => undefined;
  * Starts what is configured, before the server is built. The SDK is loaded only then, as it costs time and
  * memory.
  * @param service its name counts unless `OTEL_SERVICE_NAME` is set
+ * @returns whether there are metrics
  * @throws ConfigError
  */
-export async function startTelemetry(service: Service): Promise<void> {
+export async function startTelemetry(service: Service): Promise<boolean> {
   const config = readTelemetry();
-  if (config.port === null && config.collector === null) return;
+  if (config.port === null && config.collector === null) return false;
   const { startSdk } = await import('./telemetry-sdk');
   stop = await startSdk(service, config, histograms);
   isStarted = true;
-  if (config.port === null) return;
-  const { observeProcess } = await import('./process-metrics');
-  observeProcess(service.version, revision);
+  return config.port !== null;
 }
 
 /** Sends the last spans. */

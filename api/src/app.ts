@@ -31,6 +31,7 @@ import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
+import { observeUpkeep } from './upkeep/observe-upkeep';
 import { startWork } from './work';
 
 type Settings =
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions) {
   let endWork = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
   const counts = await openCounts(limitsUrl, server.log);
+  observeUpkeep(database);
 
   server.setNotFoundHandler((request, reply) => sendFailure(reply, refuseRoute(request)));
   server.addHook('onRequest', (_request, reply, done) => {

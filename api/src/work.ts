@@ -11,6 +11,7 @@ import { remind } from './notices/remind';
 import { deleteExpiredChallenges } from './passkeys/challenges.sql';
 import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
+import { noteUpkeep } from './upkeep/upkeep.sql';
 
 export interface WorkOptions {
   readonly database: Database;
@@ -21,15 +22,16 @@ export interface WorkOptions {
 }
 
 /**
- * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. A sweep
- * that fails is tried at its next time. Any number of processes may do it side by side.
+ * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. Each
+ * success is noted; a sweep that fails is tried at its next time. Any number of processes may do it side by
+ * side.
  * @returns what ends the sweeps; closing the mail queue ends the sending
  */
 export async function startWork({ database, store, mail, writers, log }: WorkOptions) {
   const sweeps = [
-    { name: 'the mail queue', minutes: 1, run: () => mail.maintain() },
+    { task: 'mail-queue', minutes: 1, run: () => mail.maintain() },
     {
-      name: 'unused files',
+      task: 'unused-files',
       minutes: 30,
       run: async () => {
         const removed = await sweepFiles({ database, store });
@@ -37,12 +39,12 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
       },
     },
     {
-      name: 'accounts to delete',
+      task: 'deletions',
       minutes: 10,
       run: () => deleteDueAccounts(database, store, log),
     },
     {
-      name: 'expired sessions and links',
+      task: 'expired-links',
       minutes: 60,
       run: async () => {
         await deleteExpiredTokens(database, 'sessions');
@@ -53,14 +55,18 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredLinks(database);
       },
     },
-    { name: 'reminders', minutes: 60, run: () => remind(database, mail) },
+    { task: 'reminders', minutes: 60, run: () => remind(database, mail) },
     {
-      name: 'expired data',
+      task: 'retention',
       minutes: 24 * 60,
       run: async () => log.info(await applyRetention(database, mail), 'removed expired data'),
     },
-  ].map(({ name, minutes, run }) => {
-    const sweep = () => run().catch((err: unknown) => log.error({ err }, `the sweep of ${name} failed`));
+  ] as const;
+  const ends = sweeps.map(({ task, minutes, run }) => {
+    const sweep = () =>
+      run()
+        .then(() => noteUpkeep(database, task))
+        .catch((err: unknown) => log.error({ err, task }, `the sweep ${task} failed`));
     let running = sweep();
     const timer = setInterval(() => void (running = running.then(sweep)), minutes * 60_000);
     // Sweeping keeps no process alive.
@@ -71,5 +77,5 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
     };
   });
   await mail.send(writers);
-  return async (): Promise<void> => void (await Promise.all(sweeps.map((end) => end())));
+  return async (): Promise<void> => void (await Promise.all(ends.map((end) => end())));
 }

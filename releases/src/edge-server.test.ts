@@ -61,9 +61,13 @@ test('an edge of its own drains before it stops: its health is red while pages a
 test('an edge of its own has no defaults that could serve the wrong releases', async () => {
   const child = start({ DRAIN_SECONDS: 'soon' });
   let text = '';
-  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   expect(await once(child, 'close')).toEqual([1, null]);
+  // One line of the log, although that is silent.
+  const { service, msg } = JSON.parse(text) as { service: string; msg: string };
+  expect(service).toBe('portal-edge');
   for (const name of ['RELEASE_STORE', 'PORTAL_CHANNEL', 'API_URL', 'RELEASE_KEYS'])
-    expect(text).toContain(`- ${name} is missing`);
-  expect(text).toContain('- DRAIN_SECONDS must be a whole number from 0 to 300');
+    expect(msg).toContain(`- ${name} is missing`);
+  expect(msg).toContain('- DRAIN_SECONDS must be a whole number from 0 to 300');
 }, 30_000);

@@ -23,7 +23,7 @@ runServer(server, async (log) => {
   const { channel, keys, cache, automatic } = config;
   const store = await openReleaseStore(config.store, keys, cache);
   const isCached = cache !== undefined && config.store.kind === 's3';
-  const kept = isCached ? await openKept(cache, keys, channel) : undefined;
+  const kept = isCached ? await openKept(cache, keys, channel, log) : undefined;
   const releases = automatic && (await openAutomatic(automatic, keys?.trusted ?? []));
   const app = buildEdge({
     ...config,

@@ -616,4 +616,16 @@ export const migrations: readonly Migration[] = [
       create index email_verifications_expiry on email_verifications (expires_at);
     `,
   },
+  // When upkeep succeeded last, for alerts. Each task has a row, so one that never runs is late one day.
+  {
+    id: '0025-upkeep',
+    statements: `
+      create table upkeep (
+        task text primary key,
+        succeeded_at timestamptz not null default now()
+      );
+      insert into upkeep (task) values ('mail-queue'), ('unused-files'), ('deletions'), ('expired-links'),
+        ('reminders'), ('retention'), ('backup');
+    `,
+  },
 ];

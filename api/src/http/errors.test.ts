@@ -113,7 +113,7 @@ describe('a request that cannot be served', () => {
   it('has the name that the edge gave it, in the answer and in the log', async () => {
     const name = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${name}-00f067aa0ba902b7-01`;
-    const { headers } = await api.raw({ method: 'GET', url: '/api/health', headers: { traceparent } });
+    const { headers } = await api.raw({ method: 'GET', url: '/api/nowhere', headers: { traceparent } });
     expect(headers['x-request-id']).toBe(name);
     expect(lines.join('')).toContain(`"reqId":"${name}"`);
   });

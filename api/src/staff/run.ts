@@ -9,6 +9,7 @@ import { openStore } from '../files/open-store';
 import type { FileStore } from '../files/store';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
+import { addBackupCommand } from './backup-command';
 import { addBreachCommands } from './breach-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addLookupCommands } from './lookup-commands';
@@ -73,6 +74,7 @@ export async function runStaff(
   addStageCommands(program, context);
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);
+  addBackupCommand(program, context);
   addBreachCommands(program, context);
 
   try {

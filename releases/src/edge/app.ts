@@ -6,7 +6,7 @@ import { serveHealth } from 'server-kit/health';
 import { openServer } from 'server-kit/open-server';
 import { filePolicy } from 'server-kit/security-headers';
 import { isName } from '../store/layout';
-import { SignedStore } from '../trust/signed-store';
+import { observeRefused } from '../trust/observe-refused';
 import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
@@ -138,7 +138,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
     done();
   });
-  if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
+  observeRefused([store, kept], app.log);
   const manifests = new ManifestCache(store);
   const followBuilds = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(

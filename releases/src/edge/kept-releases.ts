@@ -7,9 +7,18 @@ import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Keys } from '../trust/keys';
 import { openReleaseStore } from '../trust/open-store';
+import { SignedStore } from '../trust/signed-store';
 
-/** Opens what an edge kept of a bucket, without the builds that its channel does not name any more. */
-export async function openKept(folder: string, keys: Keys | null, channel: string): Promise<Store> {
+/**
+ * Opens what an edge kept of a bucket, without the builds that its channel does not name any more.
+ * @param log gets what was changed there
+ */
+export async function openKept(
+  folder: string,
+  keys: Keys | null,
+  channel: string,
+  log: { error(problem: string): void } = console,
+): Promise<Store> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
@@ -19,6 +28,7 @@ export async function openKept(folder: string, keys: Keys | null, channel: strin
     );
   }
   const kept = await openReleaseStore({ kind: 'file', folder }, keys);
+  if (kept instanceof SignedStore) kept.onRefused = (problem) => log.error(problem);
   await removeUnnamed(kept, folder, channel);
   return kept;
 }

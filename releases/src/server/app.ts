@@ -5,12 +5,13 @@ import { sendFailure } from 'server-kit/failures';
 import { addLimits } from '../http/limits';
 import { serveHealth } from 'server-kit/health';
 import { openServer, type ServerOptions } from 'server-kit/open-server';
+import { counter } from 'server-kit/telemetry';
 import type { LoginOptions } from '../ops/login';
 import { serveOps } from '../ops/serve-ops';
 import { OpsService } from '../ops/service';
 import { Sessions } from '../ops/sessions';
 import type { ReleaseService } from '../service/release-service';
-import { SignedStore } from '../trust/signed-store';
+import { observeRefused } from '../trust/observe-refused';
 import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
@@ -41,7 +42,7 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;
   const { store, policy } = service;
   const app = openServer({ bodyMs, ...options }, { requestMs: 2 * bodyMs, hasPages: true });
-  if (store instanceof SignedStore) store.onRefused = (problem) => app.log.error(problem);
+  observeRefused([store], app.log);
   const ops = new OpsService(service, channel);
   const sessions = new Sessions(
     store,
@@ -66,6 +67,9 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   });
 
   observeErrors(service, channel);
+  counter('portal.automatic.rollbacks', '{rollback}', 'Builds that were taken back by themselves', (result) =>
+    result.observe(service.automaticRollbacks),
+  );
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 

@@ -1,4 +1,5 @@
 import { runServer } from 'server-kit/run-server';
+import { gauge } from 'server-kit/telemetry';
 import manifest from '../../package.json' with { type: 'json' };
 import { readApiDomain } from '../gate/api-domain';
 import { domainGate, createGate } from '../gate/gate';
@@ -54,6 +55,11 @@ runServer(server, async (log) => {
   const service: ReleaseService = new ReleaseService({ ...config, store, gate });
   const app = buildReleaseServer({ ...config, service, logger: { level: config.logLevel } });
   const guard = new Guard(service, app.log);
+  let cleanedUpAt = Date.now(); // none is late in the first day
+  const about = 'When a task that nobody waits for succeeded last, since 1970';
+  gauge('portal.upkeep.success.timestamp', 's', about, (result) =>
+    result.observe(cleanedUpAt / 1000, { task: 'release-clean-up' }),
+  );
   const upkeep = [
     repeat(app.log, 'guard the canaries', guardEveryMs, () => guard.look()),
     repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
@@ -64,6 +70,7 @@ runServer(server, async (log) => {
         app.log.info({ builds: builds.map(buildKey), revisions }, 'cleaned up');
       await removeSpent(store, now);
       await removeEnded(store, now);
+      cleanedUpAt = Date.now();
     }),
   ];
   const url = await app.listen(config.listening);

@@ -121,6 +121,7 @@ test('a build that fails ends at once, and the reason says metric, figures and e
   expect(await share()).toBeUndefined();
   const { actor, change, reason } = await newest();
   expect({ actor, change }).toEqual({ actor: 'automatic', change: 'abort canary mf-auth 1.0.1' });
+  expect(service.automaticRollbacks).toBe(1);
   expect(reason).toMatch(/^Failed views: 30 %, but 0 % with 1\.0\.0 .*at most 1 of [\d,]+ canaries$/);
   expect(logged).toEqual([
     expect.stringContaining(`warning: production is at revision 3: ${change}: ${reason}`),
@@ -166,6 +167,7 @@ test.each<[string, () => Promise<unknown>, number | undefined]>([
   await guard.look();
   expect(await share()).toBe(left);
   expect(logged).toEqual([]);
+  expect(service.automaticRollbacks).toBe(0);
 });
 
 test('a frozen canary neither steps nor ends, and goes on after the freeze', async () => {

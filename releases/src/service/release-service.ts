@@ -7,6 +7,7 @@ import type { GuardSettings } from '../channel/guarded';
 import { requireKind } from '../channel/preview';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { SourcePlaces } from '../errors/source-places';
+import { automaticActor } from '../health/automatic-rollback';
 import { ReleaseError } from '../release-error';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
@@ -53,6 +54,8 @@ export class ReleaseService {
   readonly store: Store;
   readonly policy: Policy | null;
   readonly places: SourcePlaces;
+  /** How many rollbacks, and ends of canaries, edges or the guard have asked for, since the start. */
+  automaticRollbacks = 0;
 
   constructor(private readonly options: ServiceOptions) {
     this.store = options.store;
@@ -68,7 +71,11 @@ export class ReleaseService {
     const { store, options } = this;
     const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
     const call = { ...options, store, places: this.places, caller, gate: bothGates(gates), now: this.now() };
-    return runCommand(call, command);
+    const outcome = await runCommand(call, command);
+    const takesBack = command.command === 'rollback' || command.command === 'abort-canary';
+    if (takesBack && caller.actor === automaticActor && outcome.released?.changed)
+      this.automaticRollbacks += 1;
+    return outcome;
   }
 
   /**

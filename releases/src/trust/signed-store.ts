@@ -35,13 +35,18 @@ export class SignedStore implements Store {
     this.folder = unsigned.folder;
   }
 
+  /** How many documents were refused when they were read last. */
+  get refusedCount(): number {
+    return this.refused.size;
+  }
+
   readonly has = (key: string) => this.unsigned.has(key);
-  readonly remove = (key: string) => this.unsigned.remove(key);
   readonly list = (folder: string) => this.unsigned.list(folder);
   readonly objects = (folder: string) => this.unsigned.objects(folder);
 
   async read(key: string): Promise<Buffer | null> {
     const bytes = await this.unsigned.read(key);
+    if (!bytes) this.refused.delete(key); // it was removed
     if (!bytes || !isDocument(key)) return bytes;
     const content = openDocument(key, parseJson(bytes), this.keys.trusted);
     if (!content) {
@@ -59,11 +64,18 @@ export class SignedStore implements Store {
     if (await this.read(key)) return false;
     // A document that no one uses, such as a forged revision, must not prevent the next one.
     await this.unsigned.remove(key);
+    this.refused.delete(key);
     return this.unsigned.create(key, signed);
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
     await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes);
+    this.refused.delete(key);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.unsigned.remove(key);
+    this.refused.delete(key);
   }
 
   private refuse(key: string): void {
