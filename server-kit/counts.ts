@@ -67,6 +67,12 @@ function observeStores(result: ObservableResult): void {
   if (stores.size > 0) result.observe(isUp ? 1 : 0);
 }
 
+/** Of the store of limits, as this process sees it; `none`: it counts alone. */
+export function limitsState(): 'up' | 'away' | 'none' {
+  if (stores.size === 0) return 'none';
+  return [...stores].every(({ isAway }) => !isAway) ? 'up' : 'away';
+}
+
 /**
  * Counts that all processes share, in Valkey or Redis. While it is away each process counts in its memory,
  * where it has counted all along; that is logged once, and again when it is back.

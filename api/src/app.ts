@@ -31,14 +31,24 @@ import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
+import { reportProcess } from './system/report-process';
+import { registerSystem } from './system/routes';
 import { observeUpkeep } from './upkeep/observe-upkeep';
 import { startWork } from './work';
 
 type Settings =
-  'contactTo' | 'resetMinutes' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
+  | 'contactTo'
+  | 'resetMinutes'
+  | 'rateLimits'
+  | 'limitsUrl'
+  | 'logLevel'
+  | 'trustedProxies'
+  | 'worker';
 
 export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
+  /** Opens `/api/health/system`; without it that is closed. */
+  readonly opsToken?: string | undefined;
   /** Shows people what the API promises, at `/api/docs`. */
   readonly describes?: boolean;
   /** Where log lines go instead of the standard output. */
@@ -65,6 +75,7 @@ export async function buildApp(options: AppOptions) {
     { requestMs, hasPages: false, explain: explainError },
   );
   let endWork = async (): Promise<void> => undefined;
+  let endReport = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
   const counts = await openCounts(limitsUrl, server.log);
   observeUpkeep(database);
@@ -84,6 +95,7 @@ export async function buildApp(options: AppOptions) {
   await server.register(
     async (api) => {
       registerHealth(api, database);
+      registerSystem(api, database, mail, options.opsToken);
       serveDescription(api, limits.calls, options.describes ?? false);
       const services: Services = { ...options, mail, limits: limits.byScope };
       const handlers: Handlers = {
@@ -111,12 +123,14 @@ export async function buildApp(options: AppOptions) {
   );
   server.addHook('onClose', async () => {
     await endWork();
+    await endReport();
     await mail.close();
     await options.hasher.close();
     counts.close();
     store.close();
   });
   server.addHook('onListen', async () => {
+    endReport = reportProcess(database, 'api', server.log);
     if (options.worker === 'separate') return;
     endWork = await startWork({ database, store, mail, writers: createWriters(options), log: server.log });
   });

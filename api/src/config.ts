@@ -128,6 +128,7 @@ export const apiCommand = {
     CALLS_PER_IP: setting(parse.whole(1, 1_000_000), 6000),
     CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), 600),
     DEMO: setting(parse.yesOrNo, null),
+    OPS_TOKEN: setting(parse.key, undefined),
     LOG_LEVEL: setting(parse.logLevel, 'info'),
     ...telemetrySettings,
   },
@@ -204,6 +205,8 @@ export function readConfig(
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
         demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
+        /** Opens `/api/health/system`. */
+        opsToken: values.OPS_TOKEN,
         logLevel: values.LOG_LEVEL,
         isProduction: env.NODE_ENV === 'production',
       };

@@ -9,6 +9,7 @@ import { openClaimedStore } from './files/open-store';
 import { createWriters } from './mail/writers';
 import { openMailQueue } from './queue/queue';
 import { openTransport } from './start';
+import { reportProcess } from './system/report-process';
 import { startWork } from './work';
 
 const pingMs = 30_000;
@@ -30,6 +31,7 @@ runServer(server, async (log) => {
     const mail = await openMailQueue(database, log);
     const writers = createWriters({ ...config, database, transport });
     const endWork = await startWork({ database, store, mail, writers, log });
+    const endReport = reportProcess(database, 'worker', log);
     let unanswered = 0;
     const watch = setInterval(() => {
       if (unanswered >= mostUnanswered) {
@@ -46,6 +48,7 @@ runServer(server, async (log) => {
     const close = async (): Promise<void> => {
       clearInterval(watch);
       await endWork();
+      await endReport();
       await mail.close();
       store.close();
       await opened.close();

@@ -19,7 +19,10 @@ const clock = () => new Date().toLocaleTimeString('en-IN', { hour12: false });
 
 function exchange(fresh) {
   const focused = live.contains(document.activeElement) ? document.activeElement?.id : '';
+  const opened = [...live.querySelectorAll('details[id]')].map(({ id, open }) => ({ id, open }));
   live.replaceChildren(...document.adoptNode(fresh).childNodes);
+  for (const { id, open } of opened) document.getElementById(id)?.toggleAttribute('open', open);
+  document.dispatchEvent(new Event('exchanged'));
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 

@@ -117,6 +117,7 @@ export const releasesCommand = {
     OPS_OIDC_CLIENT_SECRET: setting(parse.sharedSecret, undefined),
     OPS_SECOND_FACTOR: setting(secondFactor, 'amr=mfa'),
     OPS_KEY: setting(parse.key, undefined),
+    OPS_TOKEN: setting(parse.key, undefined),
     ...store,
     ...server,
   },

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from 'server-kit/settings';
+import manifest from '../../releases/package.json' with { type: 'json' };
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';
@@ -79,9 +81,10 @@ export async function startPortal(
     print('Removing all data and releases');
     await removeAll(options, channel);
   }
+  const opsToken = config.opsToken ?? randomBytes(32).toString('hex');
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
   const api = await startApi(
-    { ...config, fileKeys },
+    { ...config, fileKeys, opsToken },
     { log: { info: print, warn: print }, migrates: true, describes: true },
   );
   let server: ReturnType<typeof buildReleaseServer> | undefined;
@@ -101,10 +104,12 @@ export async function startPortal(
     await writeFile(path.join(dataFolder, portalSettingsFile), JSON.stringify(release, null, 2));
     signal.throwIfAborted();
     const logger = { level: config.logLevel };
-    if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger });
+    const system = { api: api.url, opsToken };
+    const { version } = manifest;
+    if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger, system, version });
     await server?.listen(serverConfig!.listening);
     const automatic = localReleases(service, { actor: 'automatic', may: null });
-    const edge = buildEdge({ ...edgeConfig, store, api: api.url, publicUrl, logger, automatic });
+    const edge = buildEdge({ ...edgeConfig, version, store, api: api.url, publicUrl, logger, automatic });
     const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
     const guard = new Guard(service, edge.log);
     const guarding = repeat(edge.log, 'guard the canaries', guardEveryMs, () => guard.look());

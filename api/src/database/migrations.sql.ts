@@ -628,4 +628,18 @@ export const migrations: readonly Migration[] = [
         ('reminders'), ('retention'), ('backup');
     `,
   },
+  // Which APIs and workers run, for the ops page.
+  {
+    id: '0026-processes',
+    statements: `
+      create table processes (
+        id uuid primary key,
+        kind text not null,
+        host text not null,
+        version text not null,
+        started_at timestamptz not null default now(),
+        seen_at timestamptz not null default now()
+      );
+    `,
+  },
 ];

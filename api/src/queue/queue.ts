@@ -163,6 +163,12 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         for (const job of earlier) await add(transaction, job);
       });
     },
+    /** How many mails are due and not sent, and how many were given up; half a minute old at most. */
+    counts: async () => {
+      const queues = await boss.getQueues([mails, failedMails]);
+      const ready = (name: string): number => queues.find((queue) => queue.name === name)?.readyCount ?? 0;
+      return { waiting: ready(mails), givenUp: ready(failedMails) };
+    },
     /** Mails that were given up within the last 30 days, oldest first. */
     listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });

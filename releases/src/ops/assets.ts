@@ -10,6 +10,7 @@ const sources = {
   style: 'ops/ops.css',
   refresh: 'ops/refresh.mjs',
   dialog: 'ops/dialog.mjs',
+  find: 'ops/find.mjs',
   icon: 'ops/icon.svg',
 } as const;
 

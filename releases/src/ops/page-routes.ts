@@ -47,6 +47,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       comparisons: await readComparisons(service.store, newest.channel, entriesOf(newest)),
       measured: await readMeasuredCanaries(service.store, newest),
       notice: noticeOf(request.query, history),
+      servers: await service.servers(newest),
     });
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
   };

@@ -16,6 +16,7 @@ import type { ReleaseService } from '../service/release-service';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { changes, type ChangeKind } from './changes';
+import { readServers, type ServerLine, type SystemAddress } from './servers';
 
 /** How many revisions the page shows; the command line shows all. */
 const shownRevisions = 100;
@@ -96,6 +97,8 @@ export class OpsService {
   constructor(
     private readonly releases: ReleaseService,
     private readonly channel: string,
+    private readonly system: SystemAddress = { api: null, opsToken: undefined },
+    private readonly version = '',
   ) {
     this.store = releases.store;
   }
@@ -116,6 +119,11 @@ export class OpsService {
     const caller = this.callerOf(operator);
     const { store, places } = this.releases;
     return readErrors(store, places, document, (name) => mayDo(caller, readsErrors, name));
+  }
+
+  /** The servers of a channel and what they depend on, the worst first. */
+  servers(newest: ChannelDocument): Promise<ServerLine[]> {
+    return readServers(this.store, newest, this.system, this.version);
   }
 
   /** The histories of the channels that something was promoted to, the configured channel first. */

@@ -8,6 +8,7 @@ import { openServer, type ServerOptions } from 'server-kit/open-server';
 import { counter } from 'server-kit/telemetry';
 import type { LoginOptions } from '../ops/login';
 import { serveOps } from '../ops/serve-ops';
+import type { SystemAddress } from '../ops/servers';
 import { OpsService } from '../ops/service';
 import { Sessions } from '../ops/sessions';
 import type { ReleaseService } from '../service/release-service';
@@ -29,6 +30,10 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
    * Signs sessions and access tokens; several servers of one address need the same one. Random by default.
    */
   readonly key?: string | undefined;
+  /** Whom the ops page asks about APIs, database, mails and backup; left out: nobody. */
+  readonly system?: SystemAddress;
+  /** Of this server. */
+  readonly version?: string;
 }
 
 /** A whole archive on a slow line. */
@@ -43,7 +48,7 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   const { store, policy } = service;
   const app = openServer({ bodyMs, ...options }, { requestMs: 2 * bodyMs, hasPages: true });
   observeRefused([store], app.log);
-  const ops = new OpsService(service, channel);
+  const ops = new OpsService(service, channel, options.system, options.version);
   const sessions = new Sessions(
     store,
     (name) => {

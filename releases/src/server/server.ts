@@ -53,7 +53,11 @@ runServer(server, async (log) => {
   const store = await openReleaseStore(config.store, config.keys);
   const gate = await gateOf(config, () => service);
   const service: ReleaseService = new ReleaseService({ ...config, store, gate });
-  const app = buildReleaseServer({ ...config, service, logger: { level: config.logLevel } });
+  const app = buildReleaseServer({
+    ...config,
+    version: server.version,
+    system: { api: config.api, opsToken: config.opsToken },
+    service, logger: { level: config.logLevel } });
   const guard = new Guard(service, app.log);
   let cleanedUpAt = Date.now(); // none is late in the first day
   const about = 'When a task that nobody waits for succeeded last, since 1970';

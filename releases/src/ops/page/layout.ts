@@ -35,6 +35,7 @@ export function sendHtml(
         <link rel="stylesheet" href="${assets.style}" />
         <script type="module" src="${assets.dialog}"></script>
         <script type="module" src="${assets.refresh}"></script>
+        <script type="module" src="${assets.find}"></script>
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>

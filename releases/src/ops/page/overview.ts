@@ -5,6 +5,8 @@ import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
 import { errorsAddress } from './errors';
 import { experienceAddress } from './experience';
+import type { ServerLine } from '../servers';
+import { serverLines } from './server-lines';
 import { choices, html, overviewAddress, type Html } from './template';
 import { agoElement, utcElement } from './when';
 
@@ -12,6 +14,7 @@ export interface Overview extends Omit<RowContext, 'channel' | 'contributions'> 
   readonly channels: readonly string[];
   readonly newest: HistoryEntry;
   readonly notice: Notice | null;
+  readonly servers: readonly ServerLine[];
 }
 
 export interface Notice {
@@ -48,10 +51,14 @@ const historyList = (history: readonly HistoryEntry[]): Html =>
     )}
   </ol>`;
 
+/** So many deployables are seen without searching. */
+const fewEnough = 8;
+
 /** The builds of a channel, their health and its history. The refresh replaces `#live`. */
-export function overviewPage({ channels, newest, notice, ...context }: Overview): Html {
+export function overviewPage({ channels, newest, notice, servers, ...context }: Overview): Html {
   const { channel, revision, change, actor, time } = newest;
   const contributions = contributionFacts(newest);
+  const entries = Object.entries(entriesOf(newest));
   const addresses = Object.fromEntries(channels.map((name) => [name, overviewAddress(name)]));
   return html`<div class="head">
       <h1>What runs in ${channel}</h1>
@@ -68,17 +75,25 @@ export function overviewPage({ channels, newest, notice, ...context }: Overview)
       <span id="updates-state">Updated every 15 seconds</span>
       <button class="button button--quiet" type="button" id="updates-pause">Pause</button>
     </p>
+    ${
+      entries.length > fewEnough
+        ? html`<p class="find" hidden>
+            <label for="find">Find a deployable</label>
+            <input id="find" type="search" autocomplete="off" />
+            <span id="find-none" role="status" hidden>No deployable has this in its name</span>
+          </p>`
+        : null
+    }
     <div id="live">
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
       <p>
         <a href="${experienceAddress(channel)}">Web Vitals and errors by build</a>,
         <a href="${errorsAddress(channel)}">errors in their source</a>
       </p>
+      ${serverLines(servers)}
       <h2 class="hidden">Deployables</h2>
       <ul class="rows">
-        ${Object.entries(entriesOf(newest)).map(([name, entry]) =>
-          deployableRow(name, entry, { ...context, channel, contributions }),
-        )}
+        ${entries.map(([name, entry]) => deployableRow(name, entry, { ...context, channel, contributions }))}
       </ul>
       <h2>History</h2>
       ${historyList(context.history)}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { limitsState } from 'server-kit/counts';
+import { sendFailure } from 'server-kit/failures';
+import type { Database } from '../database/database';
+import { ping } from '../health/health.sql';
+import type { MailQueue } from '../queue/queue';
+import { listUpkeep } from '../upkeep/upkeep.sql';
+import { listProcesses } from './processes.sql';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * `GET /api/health/system`: what runs behind the API and how it does, for the ops page; with `OPS_TOKEN` only.
+ * Nothing in it is about a person. Times are seconds since 1970.
+ */
+export function registerSystem(
+  app: FastifyInstance,
+  { probe }: Pick<Database, 'probe'>,
+  mail: Pick<MailQueue, 'counts'>,
+  opsToken: string | undefined,
+): void {
+  app.get('/health/system', async (request, reply) => {
+    const expected = opsToken && digest(`Bearer ${opsToken}`);
+    const given = digest(request.headers.authorization ?? '');
+    if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
+    const began = performance.now();
+    await ping(probe);
+    const milliseconds = Math.round(performance.now() - began);
+    return {
+      data: {
+        database: { milliseconds },
+        processes: await listProcesses(probe),
+        upkeep: await listUpkeep(probe),
+        mails: await mail.counts(),
+        limits: limitsState(),
+      },
+    };
+  });
+}
