@@ -171,6 +171,7 @@ test('requests are measured by pattern of their route, whatever path or method a
     '/builds/a/1.0.0/invented.js',
   ])
     await (await fetch(at.edge + path, { headers: accept })).text();
+  expect((await fetch(`${at.edge}/invented/%zz`)).status).toBe(400);
   await fetch(`${at.edge}/api/invented`, { method: 'PROPFIND' });
   await fetch(`${at.api}/api/invented`, { method: 'DELETE' });
   const seriesOf = async (port: string) => {
@@ -186,6 +187,7 @@ test('requests are measured by pattern of their route, whatever path or method a
   for (const expected of [
     `http_request_method="GET",http_route="/auth",http_response_status_code="200",${scheme}`,
     `http_request_method="GET",http_route="not-found",http_response_status_code="404",${scheme}`,
+    `http_request_method="GET",http_route="not-found",http_response_status_code="400",${scheme}`,
     `http_request_method="GET",http_route="/builds/:name/:version/*",http_response_status_code="404",${scheme}`,
   ])
     expect(edge).toContain(expected);

@@ -49,6 +49,10 @@ describe('requests', () => {
     },
   );
 
+  test('whose address cannot be decoded have a line, too', async () => {
+    expect(await linesOf('/%zz')).toEqual([[info, '10.1.2.3']]);
+  });
+
   test('have the address of the caller, not of the proxies that are trusted', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.9.9.9' };
     expect(await linesOf('/healthy', headers)).toEqual([[info, '203.0.113.7']]);

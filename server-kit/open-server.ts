@@ -39,9 +39,10 @@ export function openServer(
   { requestMs, hasPages, explain }: Server,
 ): FastifyInstance {
   const answerError = answerErrors(explain);
+  const requestLog = new RequestLog();
   const app = Fastify({
     logger: logger && logger.level !== 'silent' ? loggerOptions(logger) : false,
-    logController: new RequestLog(),
+    logController: requestLog,
     genReqId: beginRequest,
     // Anybody else could invent a new address for each call.
     trustProxy: trustedProxies ? [...trustedProxies] : false,
@@ -50,6 +51,11 @@ export function openServer(
     clientErrorHandler: refuseBrokenRequests,
     // Addresses that cannot be decoded reach no hook.
     frameworkErrors: (error, request, reply) => {
+      requestLog.incomingRequest(request, reply);
+      reply.raw.once('finish', () => {
+        requestLog.requestCompleted(null, request, reply);
+        measure(request, reply);
+      });
       reply.headers({
         'x-request-id': request.id,
         'content-security-policy': filePolicy,
@@ -60,7 +66,7 @@ export function openServer(
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,
   });
-  observeRequests(app);
+  const measure = observeRequests(app);
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
     done();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as otel from '@opentelemetry/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
@@ -126,9 +126,12 @@ function attributesOf(request: FastifyRequest, statusCode: number) {
 /**
  * Measures requests, and makes the span of `beginRequest` the current one. Call it before other hooks are
  * added.
+ * @returns measures a request that reaches no hook
  */
-export function observeRequests(app: FastifyInstance): void {
-  if (!isStarted) return;
+export function observeRequests(
+  app: FastifyInstance,
+): (request: FastifyRequest, reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>) => void {
+  if (!isStarted) return () => undefined;
   const duration = meter().createHistogram('http.server.request.duration', {
     unit: 's',
     description: 'Time of requests',
@@ -139,7 +142,7 @@ export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', enter);
   // A body arrives in the context of its connection.
   app.addHook('preValidation', enter);
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+  const measure: ReturnType<typeof observeRequests> = (request, { statusCode, elapsedTime }) => {
     const attributes = attributesOf(request, statusCode);
     duration.record(elapsedTime / 1000, attributes);
     const span = otel.trace.getSpan(contextOf(request.raw));
@@ -147,7 +150,9 @@ export function observeRequests(app: FastifyInstance): void {
     span?.updateName(name).setAttributes(attributes);
     if (statusCode >= 500) span?.setStatus({ code: otel.SpanStatusCode.ERROR });
     span?.end();
-  });
+  };
+  app.addHook('onResponse', async (request, reply) => measure(request, reply));
+  return measure;
 }
 
 /**
