@@ -11,7 +11,7 @@ import { listProcesses } from './processes.sql';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * `GET /api/health/system`: what runs behind the API and how it does, for the ops page; with `OPS_TOKEN` only.
+ * `GET /api/health/system`, with `OPS_TOKEN`: what runs behind the API and how it does, for the ops page.
  * Nothing in it is about a person. Times are seconds since 1970.
  */
 export function registerSystem(

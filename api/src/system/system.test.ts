@@ -67,7 +67,7 @@ describe.each(databases)('what runs behind the API on $name', (on) => {
 it(
   'is closed without a token of the server',
   async () => {
-    const api = await openTestApi(databases[0]!);
+    const api = await openTestApi(databases[0]);
     const headers = { authorization: 'Bearer undefined' };
     expect((await api.server.inject({ url: '/api/health/system', headers })).statusCode).toBe(404);
     await api.close();
