@@ -46,7 +46,7 @@ const note = (changes: Partial<EdgeNote> = {}): EdgeNote => ({
   ...changes,
 });
 
-/** 'Down Edge edge-1 serves ...', in the order of the page. */
+/** 'Wrong Edge edge-1 serves ...', in the order of the page. */
 async function lines(): Promise<string[]> {
   const { body } = await ops.get('/ops?channel=production');
   const [list = ''] = /<details class="servers"[^]*?<\/details>/.exec(body) ?? [];
@@ -74,30 +74,30 @@ test('each server has a line, and so has what servers depend on', async () => {
 });
 
 test.each<[string, () => Promise<void> | void, string]>([
-  ['no edge', () => undefined, 'Down Edge none says that it runs'],
+  ['no edge', () => undefined, 'Wrong Edge none says that it runs'],
   [
     'an edge whose store was emptied',
     () => writeEdgeNote(ops.store, 'production', note({ stale: 'has lost revision 2 in the store' })),
-    'Down Edge edge-1 production has lost revision 2 in the store',
+    'Wrong Edge edge-1 production has lost revision 2 in the store',
   ],
   [
     'an edge that does not follow',
     () => writeEdgeNote(ops.store, 'production', note({ revision: 1 })),
-    'Down Edge edge-1 serves revision 1, not 2; version 1.2.3, for 60 s',
+    'Wrong Edge edge-1 serves revision 1, not 2; version 1.2.3, for 60 s',
   ],
-  ['an API that fails', () => void (status = 503), 'Down API answers 503'],
+  ['an API that fails', () => void (status = 503), 'Wrong API answers 503'],
   [
     'a silent worker',
     () => {
       const silent = { kind: 'worker', host: 'w', version: '1', startedAt: 0, seenAt: now / 1000 - 300 };
       system = { ...system, processes: [silent] };
     },
-    'Down Worker w has not been heard of for 5 min',
+    'Wrong Worker w has not been heard of for 5 min',
   ],
   [
     'limits that are away',
     () => void (system = { ...system, limits: 'away' }),
-    'Down Limits of the API does not answer: each process counts attempts on its own',
+    'Wrong Limits of the API does not answer: each process counts attempts on its own',
   ],
 ])('%s comes first', async (what, happen, line) => {
   if (!what.includes('edge')) await writeEdgeNote(ops.store, 'production', note());

@@ -1,7 +1,7 @@
 import type { ServerLine } from '../servers';
 import { html, type Html } from './template';
 
-const words = { down: 'Down', odd: 'Look', well: 'Well' } as const;
+const words = { down: 'Wrong', odd: 'Look', well: 'Well' } as const;
 
 const lineOf = ({ kind, name, state, text }: ServerLine): Html =>
   html`<li class="server">
