@@ -173,9 +173,9 @@ test('a link from elsewhere, which comes without the cookie, is asked for again 
 test('the page’s files are to be kept for ever, and change their addresses when they change', async () => {
   const { body } = await ops.get('/ops/login');
   const files = [...body.matchAll(/(?:href|src)="(\/ops\/assets\/[^"]+)"/g)].map(([, url]) => url!);
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(6);
   for (const url of files) {
-    expect(url).toMatch(/\/(tokens|style|dialog|refresh|icon)\.[0-9a-f]{12}\.(css|mjs|svg)$/);
+    expect(url).toMatch(/\/(tokens|style|dialog|refresh|find|icon)\.[0-9a-f]{12}\.(css|mjs|svg)$/);
     expect((await ops.get(url)).headers['cache-control']).toContain('immutable');
   }
 });
