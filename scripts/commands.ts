@@ -63,6 +63,10 @@ export const targets: Readonly<Record<string, Task>> = {
     about: 'the tables of environment variables in docs/for-ops.md',
     steps: [{ command: [bin('jest'), 'scripts/variables'], env: { WRITE_VARIABLES: 'yes' } }],
   },
+  fonts: {
+    about: 'the small fonts of shared/ui/fonts, after a new version of the font packages',
+    steps: [{ command: [bin('jest'), 'scripts/fonts'], env: { WRITE_FONTS: 'yes' } }],
+  },
   pictures: {
     about: 'the pictures of key screens that the journeys compare with',
     steps: [

@@ -44,18 +44,18 @@ const stylesheet = ({ file, url, attributes }: Pinned): string =>
   tag('link', { rel: 'stylesheet', href: url, 'data-href': file, ...attributes });
 
 function fontPreloads({ version, files }: BuildManifest): string[] {
-  return Object.keys(files)
-    .filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file))
-    .slice(0, preloadedFonts)
-    .map((file) =>
-      tag('link', {
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        href: buildUrl(shellName, version, file),
-        crossorigin: 'anonymous',
-      }),
-    );
+  const latin = Object.keys(files).filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
+  // Shells of before have whole ones only.
+  const small = latin.filter((file) => /basic-latin/.test(file));
+  return (small.length > 0 ? small : latin).slice(0, preloadedFonts).map((file) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href: buildUrl(shellName, version, file),
+      crossorigin: 'anonymous',
+    }),
+  );
 }
 
 /**

@@ -83,6 +83,15 @@ test('the fonts of Latin text are preloaded, those of rarer letters are not', ()
   expect(links(page(), 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-latin-wght.woff2']);
 });
 
+test('where a shell has small fonts, those alone are preloaded', () => {
+  const { files } = shell.manifest;
+  const font = files['figtree-latin-wght.woff2']!;
+  const shellManifest = { ...shell.manifest, files: { ...files, 'figtree-basic-latin.1a2b.woff2': font } };
+  const html = renderPage({ ...input('/'), shellManifest });
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  expect(links(document, 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-basic-latin.1a2b.woff2']);
+});
+
 test('the page has a language, a title, a description, an icon, one stylesheet, and a word for browsers without scripts', () => {
   const document = page('/');
   expect(document.documentElement.lang).toBe('en-IN');
