@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { readPortalOptions } from 'sdk/build/in-portal/options';
 import { promisify } from 'node:util';
@@ -103,6 +104,9 @@ async function checkRelease(args: readonly string[]): Promise<void> {
     }
     if (args.includes('--abort') || args.includes('--promote'))
       await line.release('canary', `${name}@1.0.0`, '5%');
+    const [command, copy = ''] = args;
+    if (command === 'recover')
+      await cp(path.join(line.folder, 'store'), path.join(line.folder, copy), { recursive: true });
     await line.release(...args);
   } finally {
     await line.remove();
