@@ -75,7 +75,7 @@ async function checkRelease(args: readonly string[]): Promise<void> {
   // It would build, needs a key or a token that there is, or reads a folder that is elsewhere: only its words
   // are checked.
   if (verb === 'ship' || verb === 'sign' || args.includes('revoke') || args.includes('--dir')) {
-    const program = buildProgram({} as ProgramContext);
+    const program = buildProgram(async () => {} as ProgramContext);
     program.commands.find((command) => command.name() === verb)?.action(() => undefined);
     await program.parseAsync([...args], { from: 'user' });
     return;
