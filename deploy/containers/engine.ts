@@ -88,6 +88,8 @@ async function startOwn() {
   const ended = once(child, 'exit');
   const kill = () => void child.kill();
   process.once('exit', kill);
+  // A check that is ended early ends it too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const stop = async () => {
     process.off('exit', kill);
     kill();

@@ -38,8 +38,7 @@ async function openContext(
 ): Promise<ProgramContext> {
   const config = readReleasesConfig(withLocalPortal(env));
   const { root, channel, server, credentials, api, mounts, chromium, searchPath, portal } = config;
-  const connection =
-    server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
+  const connection = server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
   const releases = await openReleases(config, connection);
   return {
     releases,
