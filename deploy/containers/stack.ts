@@ -135,7 +135,9 @@ export class Stack {
 
   /** Starts what is not there, or has changed. */
   async up(): Promise<void> {
-    await this.compose('up', '-d', '--no-build');
+    await this.compose('up', '-d', '--no-build').catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await this.compose('logs', '--no-color', '--tail', '20')}`);
+    });
   }
 
   /** Fills in a line of .env. */
