@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { helpOf } from './help';
 import { ConfigError, type Command } from './settings';
+import { mapStacks } from './source-maps';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
 
@@ -66,6 +67,7 @@ export function runCommand(program: Program, work: () => Promise<void>): void {
     console.log(helpOf(program));
     return;
   }
+  mapStacks();
   work().catch((error: unknown) => {
     console.error(explain(program, error) ?? error);
     process.exit(1);

@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deployFolder } from '../read-files';
@@ -13,6 +14,7 @@ const standIns = path.join(import.meta.dirname, 'stand-ins');
 /** What our images are called here, where Versity's and others' are not to be had. Nobody's names. */
 const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(image).split(':')[0]}`;
 const debian = 'portal-stand-in:debian';
+const recipeLabel = 'portal.stand-in.recipe';
 
 /** `node:24-bookworm-slim@${NODE_DIGEST}`: which digests are demanded is compose.check.ts's subject. */
 const pinned = /([\w./-]+:[\w.-]+)@\$\{[A-Z]+_DIGEST[^}]*\}/g;
@@ -32,9 +34,25 @@ async function makeDebian(engine: Engine, folder: string): Promise<void> {
   await rm(tar);
 }
 
+/** Names what the stand-ins are made of: as long as it stays, they are not made again. */
+async function recipeOf(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const files = (await readdir(standIns)).sort();
+  for (const file of files) hash.update(await readFile(path.join(standIns, file)));
+  return hash.digest('hex');
+}
+
 /** What cannot be pulled, made of Debian's packages. */
 async function makeStandIns(engine: Engine, images: readonly string[], folder: string): Promise<void> {
   console.log(`Not to be pulled: ${images.join(', ')}. Stand-ins are made of Debian's packages`);
+  const recipe = await recipeOf();
+  const format = `{{index .Config.Labels "${recipeLabel}"}}`;
+  const made = await Promise.all(
+    images.map((image) =>
+      engine.docker('image', 'inspect', '--format', format, standInOf(image)).catch(() => 'none'),
+    ),
+  );
+  if (made.every((each) => each === recipe)) return;
   if (!(await engine.hasImage(debian))) await makeDebian(engine, folder);
   const context = path.join(folder, 'stand-ins');
   await mkdir(context);
@@ -44,8 +62,8 @@ async function makeStandIns(engine: Engine, images: readonly string[], folder: s
   await run('sh', [script, context, process.execPath, npm, registry.trim()]);
   for (const image of images) {
     const name = standInOf(image);
-    const stage = name.split(':')[1] ?? '';
-    await engine.docker('build', '--network', 'host', '--quiet', '--target', stage, '--tag', name, context);
+    const options = ['--network', 'host', '--quiet', '--label', `${recipeLabel}=${recipe}`];
+    await engine.docker('build', ...options, '--target', name.split(':')[1] ?? '', '--tag', name, context);
   }
   await rm(context, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chromium, expect as expectSoon, type Browser } from '@playwright/test';
+import { chromium, expect as expectSoon, type Browser, type Page } from '@playwright/test';
 import { documentSlots, documentSteps } from 'contract/documents';
 import { ensureChromium } from '../../scripts/test/chromium';
 import { portal } from '../../e2e/config';
@@ -32,6 +32,27 @@ export async function makeToken(browser: Browser, releases: string): Promise<str
   return token;
 }
 
+async function goAllTheWay(page: Page): Promise<string> {
+  const candidate = newCandidate();
+  await signUpAndIn(page, candidate);
+  await page.getByRole('link', { name: 'Update Your Profile' }).click();
+  await goThroughOnboarding(page);
+  await next(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  for (const { slug } of documentSteps) {
+    await arriveAt(page, slug);
+    for (const { label, name } of documentSlots[slug]) {
+      // A slot that already has the resume of the onboarding has no control.
+      const file = control(page, label);
+      if ((await file.count()) > 0) await file.setInputFiles(realPdf(name));
+    }
+    await press(page, slug === 'skills-validation' ? 'Complete' : 'Next');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  return candidate.email;
+}
+
 /** A candidate signs up, answers all questions and uploads a file for each slot. @returns the address */
 export async function walk(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext({
@@ -43,24 +64,11 @@ export async function walk(browser: Browser, url: string): Promise<string> {
   });
   const page = await context.newPage();
   const failures = listFailures(page);
-  const candidate = newCandidate();
-  await signUpAndIn(page, candidate);
-  await page.getByRole('link', { name: 'Update Your Profile' }).click();
-  await goThroughOnboarding(page);
-  await next(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  for (const { slug } of documentSteps) {
-    await arriveAt(page, slug);
-    for (const { label, name } of documentSlots[slug]) {
-      // The resume of the onboarding may be there already.
-      const file = control(page, label);
-      if ((await file.count()) > 0) await file.setInputFiles(realPdf(name));
-    }
-    await press(page, slug === 'skills-validation' ? 'Complete' : 'Next');
-  }
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  const address = await goAllTheWay(page).catch(async (error: Error) => {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${page.url()} says: ${text.slice(0, 500)}\n${failures.join('\n')}`, { cause: error });
+  });
   assert.deepEqual(failures, []);
   await context.close();
-  return candidate.email;
+  return address;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { ConfigError } from 'server-kit/settings';
+import { mapStacks } from 'server-kit/source-maps';
 import { readStaffConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
 import { StaffError, type StaffFile } from './context';
@@ -31,6 +32,7 @@ async function show(given: StaffFile): Promise<void> {
 
 /** `npm run staff -- <command>`. */
 async function main(): Promise<void> {
+  mapStacks();
   const argv = process.argv.slice(2);
   const result = asksForHelp(argv) ? await helpStaff(argv) : await staff(readStaffConfig(), argv);
   const { exitCode, output, errors, file } = result;
