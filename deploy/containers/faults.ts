@@ -6,7 +6,7 @@ import { note, timed } from './figures';
 import { servers } from './stack';
 import { closers, world } from './world';
 
-/** A server of a machine that does nothing else starts in a third of this. */
+/** A machine that does nothing else needs less than a third of this. */
 const startLimitSeconds = 3;
 let load: Load;
 

@@ -39,14 +39,13 @@ void test('six builds are published through the release server, and candidates g
   const made = await releaseIn(env, 'token', 'create', 'automatic', ...rights);
   await stack.fillIn({ RELEASE_TOKEN: made.split('\n')[1] ?? '' });
   await timed('edges with their token', () => stack.up());
+  // Both edges are new containers.
+  await until('candidates get a page', async () => (await fetch(`${stack.urls.portal}/sign-up`)).ok);
   await until('the balancer is healthy', async () => {
-    const health = await stack.engine.docker(
-      'inspect',
-      '--format',
-      '{{.State.Health.Status}}',
-      await stack.idOf('balancer'),
+    const format = '{{.State.Health.Status}}';
+    return (
+      (await stack.engine.docker('inspect', '--format', format, await stack.idOf('balancer'))) === 'healthy'
     );
-    return health === 'healthy';
   });
 });
 
