@@ -37,6 +37,7 @@ async function fillIn(): Promise<string> {
   const made = (await run('sh', [path.join(deployFolder, 'make-env.sh')])).stdout;
   return made
     .replaceAll(/_DIGEST=$/gm, `_DIGEST=${digest}`)
+    .replaceAll(/^(IMAGE_[A-Z]+)=$/gm, '$1=a-label')
     .replace(/^OPS_USERS=$/m, 'OPS_USERS=asha:scrypt')
     .replace(/^RELEASE_KEYS=$/m, 'RELEASE_KEYS=a-public-key')
     .replace(/^RELEASE_TOKEN=$/m, 'RELEASE_TOKEN=none');
@@ -72,7 +73,7 @@ void test('each secret is a new random one', async () => {
   assert.equal(new Set([...first, ...second]).size, 26);
 });
 
-void test('digests.sh asks for each image that Dockerfile and compose.yaml name', async () => {
+void test('digests.sh asks for each image that Dockerfile and compose.yaml name, and says what is built', async () => {
   const docker = path.join(folder, 'docker');
   await writeFile(docker, `#!/bin/sh\necho ${digest}\n`);
   await chmod(docker, 0o755);
@@ -80,8 +81,12 @@ void test('digests.sh asks for each image that Dockerfile and compose.yaml name'
     env: { PATH: `${folder}:${process.env.PATH}` },
   });
   const example = await readFile(path.join(deployFolder, 'compose.env.example'), 'utf8');
-  const names = [...example.matchAll(/^([A-Z]+_DIGEST)=$/gm)].map(([, name = '']) => name);
-  assert.deepEqual(stdout.trim().split('\n').sort(), names.map((name) => `${name}=${digest}`).sort());
+  const names = [...example.matchAll(/^([A-Z]+_DIGEST|IMAGE_[A-Z]+)=$/gm)].map(([, name = '']) => name);
+  const lines = stdout.trim().split('\n');
+  assert.deepEqual(lines.map((line) => line.split('=')[0]).sort(), names.sort());
+  for (const line of lines) assert.match(line, /_DIGEST=sha256:(a1){32}$|^IMAGE_[A-Z]+=./);
+  // An address of a repository may have a name and a password in it.
+  assert.doesNotMatch(stdout, /^IMAGE_SOURCE=.*\/\/[^/]*@/m);
 });
 
 void test('no container may write to its image or gain privileges', () => {

@@ -146,7 +146,7 @@ const serviced = (): Installed[] =>
       );
       return {
         where: `systemd: ${file}`,
-        command: all('ExecStart').flatMap((line) => line.split(' ').slice(2)),
+        command: all('ExecStart').flatMap((line) => line.split(' ').slice(1)),
         env: Object.assign(Object.fromEntries(own), ...files) as Variables,
       };
     });

@@ -6,6 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export const scripts: Readonly<Record<string, string>> = {
   start: 'installs what is missing, builds what changed, and serves the portal on http://localhost:3000',
   test: 'types, lint, unit tests and journeys; -- --since main: what your change can reach; -- jest: one suite',
+  'test:deploy': 'builds the image and runs the stack of deploy/compose.yaml: npm run check -- containers',
   dev: '-- shell mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
   build: 'shell and remotes with their pages alone; -- servers and others: see below',
   bench: 'the portal beside a monolith of the same sources; -- load, -- hostile: servers; -- guard: canaries',
@@ -119,6 +120,11 @@ export const checks: Readonly<Record<string, Check>> = {
         ['files', 'compose', 'roles', 'servers', 'forged-addresses'].map((name) => `deploy/${name}.check.ts`),
       ),
     ],
+  },
+  containers: {
+    when: 'release',
+    about: 'the image and the Compose stack, run by Docker; 10 minutes, and more for the first time',
+    steps: [nodeTests(['deploy/containers/containers.check.ts'])],
   },
   backup: {
     when: 'nightly',

@@ -19,8 +19,8 @@ test('compose.yaml names a version of each image, and demands its digest', () =>
 });
 
 test('the Dockerfile cannot be built without digests, and Compose demands those too', () => {
-  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
-  expect(bases).toHaveLength(2);
+  const bases = new Set([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image));
+  expect(bases.size).toBe(2);
   for (const image of bases) {
     const [, name = ''] = /^[a-z0-9./-]+:[\w.-]+@\$\{([A-Z]+_DIGEST)\}$/.exec(image) ?? [];
     expect(read('Dockerfile')).toMatch(new RegExp(`^ARG ${name}$`, 'm'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import variables from 'server-kit/variables.json';
 import { apiCommand, readConfig, readMigrateConfig, readStaffConfig } from '../api/src/config';
-import { deployFolder, readInstalled, type Variables } from '../deploy/read-files';
+import { deployFolder, readCompose, readInstalled, type Variables } from '../deploy/read-files';
 import { readEdgeConfig } from '../releases/src/config';
 import { readReleaseServerConfig } from '../releases/src/server/config';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
@@ -109,5 +109,20 @@ test('a pod, a container and a unit have a minute for what is under way after th
     expect([file, drains.length]).not.toEqual([file, 0]);
     const [, grace] = pattern.exec(readFileSync(path.join(deployFolder, file), 'utf8')) ?? [];
     expect([file, Number(grace) >= Math.max(...drains) + patienceSeconds]).toEqual([file, true]);
+  }
+});
+
+test('in Compose a server may use the memory that it may use in Kubernetes, and what its tmpfs keeps there', () => {
+  const megabytes = (text: string) => Number(/(\d+)m/i.exec(text)?.[1]);
+  for (const [name, { image, command = [], tmpfs, mem_limit: limit }] of Object.entries(readCompose())) {
+    // Staff commands have no pod.
+    if (image !== 'portal-servers' || name === 'staff') continue;
+    const pod = readFileSync(
+      path.join(deployFolder, `kubernetes/base/${command[0]?.replace('.mjs', '.yaml')}`),
+      'utf8',
+    );
+    const [, inPod = ''] = /limits: \{ memory: (\d+M)i \}/.exec(pod) ?? [];
+    const kept = (tmpfs as readonly string[]).map(megabytes).reduce((all, one) => all + one);
+    expect([name, limit]).toEqual([name, `${megabytes(inPod) + kept}m`]);
   }
 });

@@ -1,7 +1,7 @@
 import { checks, scripts, targets } from './commands';
 
 const table = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, about]) => `  ${name.padEnd(14)} ${about}`).join('\n');
+  rows.map(([name, about]) => `  ${name.padEnd(15)} ${about}`).join('\n');
 
 const lifecycle = ['start', 'test'];
 

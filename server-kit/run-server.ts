@@ -5,6 +5,7 @@ import { helpOf } from './help';
 import { nameService, openLog, type Log } from './log';
 import { observeProcess } from './process-metrics';
 import { ConfigError, type Command } from './settings';
+import { mapStacks } from './source-maps';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
 
@@ -76,6 +77,7 @@ const asksForHelp = (program: Program): boolean => {
 /** Runs a command of people: with `--help` it prints its settings, and a failure ends it with 1. */
 export function runCommand(program: Program, work: () => Promise<void>): void {
   if (asksForHelp(program)) return;
+  mapStacks();
   work().catch((error: unknown) => {
     console.error(explain(program, error) ?? error);
     process.exit(1);
@@ -94,6 +96,7 @@ interface Server extends Program {
  */
 export function runServer(program: Server, start: (log: Log) => Promise<Running>): void {
   if (asksForHelp(program)) return;
+  mapStacks();
   const service = { name: program.command.replace('npm run ', 'portal-'), version: program.version };
   nameService(service);
   const level = readLogLevel();

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chromium, expect as expectSoon, type Page } from '@playwright/test';
+import { chromium, expect as expectSoon } from '@playwright/test';
 import { ensureChromium } from '../../scripts/test/chromium';
 import { portal } from '../config';
 import { newCandidate } from '../support/candidate';
-import { field, fill, submitButton } from '../support/forms';
-import {
-  choose,
-  fillEducation,
-  fillExperience,
-  fillExpertise,
-  fillDigitalReadiness,
-  fillPersonalInformation,
-  heading,
-  next,
-  pdf,
-  slot,
-} from '../support/onboarding';
+import { goThroughOnboarding, listFailures, signUpAndIn } from '../support/first-visit';
+import { field } from '../support/forms';
 import type { Fleet } from './fleet';
 import { world } from './world';
 
@@ -45,60 +34,6 @@ function restartServers({ apis, edges, replace }: Fleet) {
       return restarts;
     },
   };
-}
-
-/** All that goes wrong in the page, as it happens. */
-function listFailures(page: Page): readonly string[] {
-  const failures: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
-  });
-  page.on('requestfailed', (request) => {
-    // What a page that is left had under way is cancelled.
-    const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') failures.push(`${why} ${request.url()}`);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') failures.push(message.text());
-  });
-  return failures;
-}
-
-async function signUpAndIn(page: Page, candidate: ReturnType<typeof newCandidate>): Promise<void> {
-  await page.goto('/sign-up');
-  await fill(page, {
-    'First name': candidate.firstName,
-    'Last name': candidate.lastName,
-    Email: candidate.email,
-    Mobile: candidate.mobile,
-    Password: candidate.password,
-  });
-  await submitButton(page, 'Sign up').click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  await fill(page, { Email: candidate.email, Password: candidate.password });
-  await submitButton(page, 'Sign in').click();
-}
-
-async function goThroughOnboarding(page: Page): Promise<void> {
-  await fillPersonalInformation(page);
-  await next(page).click();
-  await expect(heading(page, 'Education details')).toBeVisible();
-  await fillEducation(page);
-  await next(page).click();
-  await expect(heading(page, 'Professional details')).toBeVisible();
-  await fillExperience(page);
-  await next(page).click();
-  await expect(heading(page, 'Skills and expertise')).toBeVisible();
-  await fillExpertise(page);
-  await next(page).click();
-  await expect(heading(page, 'Resume and portfolio')).toBeVisible();
-  await slot(page, 'Resume').setInputFiles(pdf('resume'));
-  await next(page).click();
-  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
-  await fillDigitalReadiness(page);
-  await choose(page, 'Preferred country', 'Canada');
-  await next(page).click();
-  await expect(heading(page, 'Self-assessment')).toBeVisible();
 }
 
 void test('A candidate goes from the sign-up to the dashboard while APIs and edges are restarted', async () => {

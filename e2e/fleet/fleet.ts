@@ -239,7 +239,7 @@ function server(folder: string, name: string, kind: string, env: Variables, read
   const program: Program = new Program({
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', path.join(servers, `${kind}.mjs`)],
+    args: [path.join(servers, `${kind}.mjs`)],
     env: { ...env, ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}) },
     folder,
     isReady: ready ? answers(ready) : async () => program.logged('The worker sends mail'),

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { ConfigError } from 'server-kit/settings';
+import { mapStacks } from 'server-kit/source-maps';
 import { readStaffConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
 import { StaffError, type StaffFile } from './context';
 import { handOver } from './hand-over';
-import { staff } from './run';
+import { asksForHelp, helpStaff, staff } from './run';
 
 /** Resolves when the person presses Enter, closes the input or ends the command. */
 async function seen(): Promise<void> {
@@ -31,7 +32,10 @@ async function show(given: StaffFile): Promise<void> {
 
 /** `npm run staff -- <command>`. */
 async function main(): Promise<void> {
-  const { exitCode, output, errors, file } = await staff(readStaffConfig(), process.argv.slice(2));
+  mapStacks();
+  const argv = process.argv.slice(2);
+  const result = asksForHelp(argv) ? await helpStaff(argv) : await staff(readStaffConfig(), argv);
+  const { exitCode, output, errors, file } = result;
   process.stdout.write(output);
   process.stderr.write(errors);
   process.exitCode = exitCode;

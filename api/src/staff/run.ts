@@ -87,6 +87,26 @@ export async function runStaff(
   }
 }
 
+const noDatabase = (): Promise<never> => Promise.reject(new StaffError('There is no database'));
+
+/** Whether somebody asks how commands are used. That needs no settings. */
+export const asksForHelp = (argv: readonly string[]): boolean =>
+  argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
+
+/** Says how a command is used. */
+export const helpStaff = (argv: readonly string[]): Promise<StaffResult> =>
+  runStaff(
+    {
+      kind: 'postgres',
+      query: noDatabase,
+      probe: { query: noDatabase },
+      transaction: noDatabase,
+      script: noDatabase,
+      close: async () => undefined,
+    },
+    argv,
+  );
+
 /**
  * Runs a staff command where the database can be reached: through the running portal, which alone may open
  * the embedded database's folder, or here when no portal runs or the database is a server.

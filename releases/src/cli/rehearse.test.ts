@@ -52,7 +52,7 @@ async function printed(...words: string[]): Promise<{ readonly text: string; rea
   const context = { ...line, releases: line.releases(), root: line.folder, cwd: line.folder };
   const { buildProgram } = await import('./program');
   const print = (text: string): void => void lines.push(text);
-  const error = await buildProgram({ ...context, print })
+  const error = await buildProgram(async () => ({ ...context, print }))
     .parseAsync(words, { from: 'user' })
     .then(() => '', String);
   return { text: lines.join('\n'), error };

@@ -31,6 +31,38 @@ async function openReleases(config: Config, connection: Connection | undefined):
 const askedByServer = undefined;
 const domainOf = (api: string | null) => (api === null ? null : () => readApiDomain(api));
 
+/** What the commands work with, by the settings. @throws ConfigError */
+async function openContext(
+  terminal: Pick<Console, 'log'>,
+  env: Environment | undefined,
+): Promise<ProgramContext> {
+  const config = readReleasesConfig(withLocalPortal(env));
+  const { root, channel, server, credentials, api, mounts, chromium, searchPath, portal } = config;
+  const connection = server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
+  const releases = await openReleases(config, connection);
+  return {
+    releases,
+    channel,
+    root,
+    portal,
+    gate: {
+      api: connection ? askedByServer : domainOf(api),
+      mounts,
+      // Playwright takes a while to load, and most commands mount nothing.
+      findBrowser: async (wanted) =>
+        (await import('../gate/chromium')).findChromium(wanted ?? chromium, searchPath),
+      mount: async (...target) => (await import('../gate/mount')).mountRemotes(...target),
+    },
+    cwd: process.cwd(),
+    print: (text) => terminal.log(text),
+    askPassword: () => askPassword(),
+    logIn: async () => {
+      if (connection) return connection.logIn();
+      throw new ReleaseError('Set RELEASES_URL to the address of the release server first');
+    },
+  };
+}
+
 /**
  * Runs one command, `words` after `npm run release --`. @returns the exit code; what a person can fix was
  * written to the terminal
@@ -41,33 +73,7 @@ export async function runRelease(
   env?: Environment,
 ): Promise<number> {
   try {
-    const config = readReleasesConfig(withLocalPortal(env));
-    const { root, channel, server, credentials, api, mounts, chromium, searchPath, portal } = config;
-    const connection =
-      server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
-    const releases = await openReleases(config, connection);
-    const context: ProgramContext = {
-      releases,
-      channel,
-      root,
-      portal,
-      gate: {
-        api: connection ? askedByServer : domainOf(api),
-        mounts,
-        // Playwright takes a while to load, and most commands mount nothing.
-        findBrowser: async (wanted) =>
-          (await import('../gate/chromium')).findChromium(wanted ?? chromium, searchPath),
-        mount: async (...target) => (await import('../gate/mount')).mountRemotes(...target),
-      },
-      cwd: process.cwd(),
-      print: (text) => terminal.log(text),
-      askPassword: () => askPassword(),
-      logIn: async () => {
-        if (connection) return connection.logIn();
-        throw new ReleaseError('Set RELEASES_URL to the address of the release server first');
-      },
-    };
-    await buildProgram(context).parseAsync(words, { from: 'user' });
+    await buildProgram(() => openContext(terminal, env)).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
     // It has printed its message or its help already.

@@ -54,7 +54,7 @@ export async function openCommandLine() {
         cwd: folder,
         print: (text: string) => void printed.push(text),
       };
-      await buildProgram(context).parseAsync(words, { from: 'user' });
+      await buildProgram(async () => context).parseAsync(words, { from: 'user' });
       return printed.join('\n');
     },
   };
