@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Load } from '../../e2e/fleet/load';
-import { observe, reads, writes } from '../../e2e/fleet/results';
+import { nothing, observe, reads, writes } from '../../e2e/fleet/results';
 import { note, timed } from './figures';
 import { servers } from './stack';
 import { closers, world } from './world';
@@ -20,33 +20,34 @@ void test('no call fails while each server is restarted', async () => {
     let seconds = 0;
     const begin = async () => void (seconds = await stack.restart(name));
     const { failed, calls } = await timed(`restart ${name}`, () =>
-      observe(load, { fault: `restart of ${name}`, begin }),
+      observe(load, { fault: `restart of ${name}`, begin, atMost: nothing }),
     );
     note(`restart of ${name}`, `${failed} of ${calls} calls failed; it started in ${seconds.toFixed(2)} s`);
-    assert.equal(failed, 0);
     assert.ok(seconds <= startLimitSeconds, `${name} started in ${seconds} s`);
   }
 });
 
 const files = ['upload', 'download'];
 const calls = [...writes, 'profile', 'download'];
+/** Calls may fail as long as the cut lasts: what counts is how soon that ends. */
+const lasting = { percent: 90, seconds: 10 };
 /** What may fail while a container is off a network, by the outages of docs/operations.md: never a page. */
 const cuts = [
-  { service: 'limits', network: 'stores', mayFail: [] },
-  { service: 'mail', network: 'mail', mayFail: [] },
-  { service: 'worker', network: 'mail', mayFail: [] },
-  { service: 'worker', network: 'data', mayFail: [] },
-  { service: 'worker', network: 'stores', mayFail: [] },
-  { service: 'releases', network: 'public', mayFail: [] },
-  { service: 'releases', network: 'stores', mayFail: [] },
-  { service: 'edge-1', network: 'stores', mayFail: [] },
-  { service: 's3', network: 'stores', mayFail: files },
-  { service: 'api-1', network: 'stores', mayFail: files },
-  { service: 'api-1', network: 'data', mayFail: calls },
-  { service: 'database', network: 'data', mayFail: calls },
-  { service: 'api-1', network: 'portal', mayFail: calls },
+  { service: 'limits', network: 'stores', mayFail: [], atMost: nothing },
+  { service: 'mail', network: 'mail', mayFail: [], atMost: nothing },
+  { service: 'worker', network: 'mail', mayFail: [], atMost: nothing },
+  { service: 'worker', network: 'data', mayFail: [], atMost: nothing },
+  { service: 'worker', network: 'stores', mayFail: [], atMost: nothing },
+  { service: 'releases', network: 'public', mayFail: [], atMost: nothing },
+  { service: 'releases', network: 'stores', mayFail: [], atMost: nothing },
+  { service: 'edge-1', network: 'stores', mayFail: [], atMost: nothing },
+  { service: 's3', network: 'stores', mayFail: files, atMost: lasting },
+  { service: 'api-1', network: 'stores', mayFail: files, atMost: lasting },
+  { service: 'api-1', network: 'data', mayFail: calls, atMost: lasting },
+  { service: 'database', network: 'data', mayFail: calls, atMost: lasting },
+  { service: 'api-1', network: 'portal', mayFail: calls, atMost: lasting },
   // A page that an edge was sending when it was cut off is broken; the next comes from the other one.
-  { service: 'edge-1', network: 'portal', mayFail: [...calls, ...reads], mayBreak: true },
+  { service: 'edge-1', network: 'portal', mayFail: [...calls, ...reads], mayBreak: true, atMost: lasting },
 ] as const;
 
 void test('pages go on while a container is off one of its networks', async () => {

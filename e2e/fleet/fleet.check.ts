@@ -10,6 +10,7 @@ import './front-faults';
 import './database-faults';
 import './frozen-engines';
 import './bucket-faults';
+import './emptied-releases';
 import './previous-release';
 import './browser';
 import './mail-arrives';

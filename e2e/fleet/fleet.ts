@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,6 +47,8 @@ export interface Fleet {
   readonly apiEnv: Readonly<Record<string, string>>;
   /** Where each server answers itself, behind the front. */
   readonly own: { readonly apis: readonly string[]; readonly edges: readonly string[] };
+  /** Runs a command of the release server's machine. Resolves with what it printed. */
+  release(...words: string[]): Promise<string>;
   /** Waits until the front sends requests to every server. */
   whole(): Promise<void>;
   /** Restarts an edge or API, and waits until HAProxy sends requests to it. Returns the exit code. */
@@ -170,7 +173,7 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
     WORKER: 'separate',
-    FILE_KEYS: 'none', // the earlier release reads no encrypted files
+    FILE_KEYS: randomBytes(32).toString('hex'),
     // All candidates of the test have one address.
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',
@@ -233,41 +236,55 @@ const frontOf = (folder: string, ports: Ports, url: string) =>
   });
 
 /** A compiled server. @param ready the address that answers once it can be used; a worker has none */
-function server(folder: string, name: string, kind: string, env: Variables, ready?: string): Program {
+async function server(
+  folder: string,
+  name: string,
+  kind: string,
+  env: Variables,
+  ready?: string,
+): Promise<Program> {
   const data = path.join(folder, name);
   mkdirSync(data, { recursive: true });
   const program: Program = new Program({
     name,
     command: process.execPath,
     args: [path.join(servers, `${kind}.mjs`)],
-    env: { ...env, ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}) },
+    env: {
+      ...env,
+      METRICS_PORT: String(await freePort()),
+      ...(kind === 'api' || kind === 'worker' ? { PORTAL_DATA: data } : {}),
+    },
     folder,
     isReady: ready ? answers(ready) : async () => program.logged('The worker sends mail'),
   });
   return program;
 }
 
-function makeServers(folder: string, ports: Ports, settings: Settings, publicKey: string) {
+async function makeServers(folder: string, ports: Ports, settings: Settings, publicKey: string) {
   const own = {
     apis: ports.apis.map((port) => `http://127.0.0.1:${port}`),
     edges: ports.edges.map((port) => `http://127.0.0.1:${port}`),
   };
-  const apis = ports.apis.map((port, i) => {
-    const env = { ...settings.apiEnv, API_PORT: String(port) };
-    return server(folder, `api${i + 1}`, 'api', env, `${own.apis[i]}/api/health`);
-  });
-  const edges = ports.edges.map((port, i) => {
-    const env = {
-      ...settings.edge,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      API_URL: `http://127.0.0.1:${ports.calls}`,
-      EDGE_CACHE: path.join(folder, `edge${i + 1}-cache`),
-      RELEASE_KEYS: publicKey,
-      TRUSTED_PROXIES: 'loopback',
-    };
-    return server(folder, `edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
-  });
+  const apis = await Promise.all(
+    ports.apis.map((port, i) => {
+      const env = { ...settings.apiEnv, API_PORT: String(port) };
+      return server(folder, `api${i + 1}`, 'api', env, `${own.apis[i]}/api/health`);
+    }),
+  );
+  const edges = await Promise.all(
+    ports.edges.map((port, i) => {
+      const env = {
+        ...settings.edge,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        API_URL: `http://127.0.0.1:${ports.calls}`,
+        EDGE_CACHE: path.join(folder, `edge${i + 1}-cache`),
+        RELEASE_KEYS: publicKey,
+        TRUSTED_PROXIES: 'loopback',
+      };
+      return server(folder, `edge${i + 1}`, 'edge', env, `${own.edges[i]}/health`);
+    }),
+  );
   const releasesUrl = `http://127.0.0.1:${ports.releases}`;
   const releasesEnv = {
     ...settings.releases,
@@ -276,8 +293,8 @@ function makeServers(folder: string, ports: Ports, settings: Settings, publicKey
     RELEASES_URL: releasesUrl,
     OPS_USERS: operator.users,
   };
-  const releases = server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
-  const worker = server(folder, 'worker', 'worker', settings.worker);
+  const releases = await server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
+  const worker = await server(folder, 'worker', 'worker', settings.worker);
   return { own, apis, edges, releases, worker };
 }
 
@@ -298,7 +315,7 @@ export async function startFleet(): Promise<Fleet> {
   const url = `http://127.0.0.1:${ports.front}`;
   const settings = settingsOf(folder, engines.keys, wires, url);
   const publicKey = await release(settings);
-  const { own, ...started } = makeServers(folder, ports, settings, publicKey);
+  const { own, ...started } = await makeServers(folder, ports, settings, publicKey);
   const programs = [...started.apis, ...started.edges, started.releases, started.worker];
   await Promise.all(programs.map((each) => each.start()));
   const front = frontOf(folder, ports, url);
@@ -308,6 +325,7 @@ export async function startFleet(): Promise<Fleet> {
   return {
     ...{ url, folder, postgres, primaryPort: ports.database, standby, front, valkey: valkey.program },
     ...{ mails, gateway, wires, ...started, apiEnv: settings.apiEnv, own },
+    release: (...words) => runCommand('release', words, settings.writer),
     whole: () =>
       until('all servers answer', async () => {
         const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];

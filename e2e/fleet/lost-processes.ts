@@ -2,20 +2,27 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet';
 import type { Program } from './program';
-import { observe, reads, writes } from './results';
+import { nothing, observe, reads, writes } from './results';
 import { world } from './world';
 
 const isSelfHealing = true;
 /** Longer than HAProxy needs to find that a server is frozen. */
 const frozenMs = 15_000;
-const kinds: readonly [string, (fleet: Fleet) => Program][] = [
-  ['an API', ({ apis }) => apis[0]!],
-  ['an edge', ({ edges }) => edges[0]!],
-  ['the worker', ({ worker }) => worker],
-  ['the release server', ({ releases }) => releases],
+/** What it costs that one of two is gone. */
+const oneOfTwo = {
+  killed: { percent: 5, seconds: 5 },
+  // Calls that it had are answered with 503, or wait, until HAProxy has missed three checks.
+  frozen: { percent: 20, seconds: 20 },
+};
+const unnoticed = { killed: nothing, frozen: nothing };
+const kinds: readonly [string, (fleet: Fleet) => Program, typeof oneOfTwo][] = [
+  ['an API', ({ apis }) => apis[0]!, oneOfTwo],
+  ['an edge', ({ edges }) => edges[0]!, oneOfTwo],
+  ['the worker', ({ worker }) => worker, unnoticed],
+  ['the release server', ({ releases }) => releases, unnoticed],
 ];
 
-for (const [name, pick] of kinds) {
+for (const [name, pick, { killed }] of kinds) {
   void test(`${name} that is killed costs calls that were under way at most`, async () => {
     const { fleet, load } = world();
     const program = pick(fleet);
@@ -31,12 +38,13 @@ for (const [name, pick] of kinds) {
       mayFail,
       isSelfHealing,
       mayBreak: true,
+      atMost: killed,
     });
     await fleet.whole();
   });
 }
 
-for (const [name, pick] of kinds) {
+for (const [name, pick, { frozen }] of kinds) {
   void test(`${name} that is frozen is taken out, and all calls are answered in time`, async () => {
     const { fleet, load } = world();
     const program = pick(fleet);
@@ -53,6 +61,7 @@ for (const [name, pick] of kinds) {
       isSelfHealing,
       // HAProxy ends the connections of an edge that it takes out, without an answer.
       mayBreak: program === fleet.edges[0],
+      atMost: frozen,
     });
     await fleet.whole();
   });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { portal } from '../config';
 import { answers, Program } from './program';
-import { observe } from './results';
+import { nothing, observe } from './results';
 import { world } from './world';
 
 /** Before two of today's migrations. Its API compiles with today's packages: move it on when it does not. */
@@ -70,8 +70,7 @@ void test(
       await load.more(600);
     };
     const fault = `one API is taken back to ${commit}`;
-    const { failed } = await observe(load, { fault, begin });
-    assert.equal(failed, 0);
+    await observe(load, { fault, begin, atMost: nothing });
     const served = readFileSync(earlier.log, 'utf8').split('"statusCode":20').length - 1;
     await earlier.stop();
     await today.start();

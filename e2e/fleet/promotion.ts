@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { observe, writes } from './results';
+import { nothing, observe, writes } from './results';
 import { world } from './world';
 
 void test('The standby is promoted when the primary is killed, and nothing acknowledged is lost', async () => {
@@ -11,7 +11,13 @@ void test('The standby is promoted when the primary is killed, and nothing ackno
     await load.more(300);
   };
   const mayFail = [...writes, 'profile', 'download'];
-  await observe(load, { fault: 'kill -9 of the primary, promotion', begin, mayFail, isSelfHealing: true });
+  await observe(load, {
+    fault: 'kill -9 of the primary, promotion',
+    begin,
+    mayFail,
+    isSelfHealing: true,
+    atMost: { percent: 10, seconds: 10 },
+  });
 });
 
 void test('A primary of earlier times that comes back gets no calls', async () => {
@@ -20,7 +26,7 @@ void test('A primary of earlier times that comes back gets no calls', async () =
     await fleet.postgres.program.start();
     await load.more(300);
   };
-  await observe(load, { fault: 'start of the earlier primary beside the new one', begin });
+  await observe(load, { fault: 'start of the earlier primary beside the new one', begin, atMost: nothing });
   const leadsTo = fleet.standby.queryAt(fleet.primaryPort, 'select inet_server_port()');
   assert.equal(leadsTo, String(fleet.standby.port));
 });

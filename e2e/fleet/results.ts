@@ -49,7 +49,19 @@ interface Fault {
   /** Kinds of calls that may fail. */
   readonly mayFail?: readonly string[];
   readonly atLeastCalls?: number;
+  readonly atMost: Bounds;
 }
+
+/** What a fault may cost. */
+export interface Bounds {
+  /** Of a hundred calls that met it, so many may fail. */
+  readonly percent: number;
+  /** Seconds until nothing fails: from the beginning of a fault that mends itself, else from its end. */
+  readonly seconds: number;
+}
+
+/** Nobody notices. */
+export const nothing: Bounds = { percent: 0, seconds: 0 };
 
 /**
  * Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and
@@ -57,7 +69,16 @@ interface Fault {
  */
 export async function observe(
   load: Load,
-  { fault, begin, end, isSelfHealing = false, mayBreak = false, mayFail = [], atLeastCalls = 0 }: Fault,
+  {
+    fault,
+    begin,
+    end,
+    isSelfHealing = false,
+    mayBreak = false,
+    mayFail = [],
+    atLeastCalls = 0,
+    atMost,
+  }: Fault,
 ) {
   const begunAt = Date.now();
   await begin();
@@ -96,6 +117,10 @@ export async function observe(
   wrong.slice(0, 3).forEach((call) => console.log(call));
   assert.equal(countBy(wrong), '', 'calls failed that should not, or in an undocumented way');
   assert.ok(result.slowest * 1000 < limitMs, `the slowest answer took ${result.slowest} s`);
+  const percent = (100 * result.failed) / result.calls;
+  assert.ok(percent <= atMost.percent, `${percent.toFixed(1)} % of the calls failed`);
+  const seconds = result.secondsUntilNormal ?? 0;
+  assert.ok(seconds <= atMost.seconds, `calls failed for ${seconds.toFixed(1)} s`);
   return result;
 }
 
@@ -103,7 +128,6 @@ const rowOf = ({ fault, calls, failed, faces, slowest, secondsUntilNormal }: Res
   `| ${fault} | ${failed} of ${calls}${faces ? ` (${faces})` : ''} | ${slowest.toFixed(1)} s | ` +
   `${secondsUntilNormal === null ? 'no failure' : `${secondsUntilNormal.toFixed(1)} s`} |`;
 
-/** The rows of docs/operations.md. */
 export function printResults(): void {
   console.log(['| fault | failed calls | slowest answer | normal after |', '|---|---|---|---|'].join('\n'));
   for (const result of results) console.log(rowOf(result));

@@ -4,7 +4,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { freePort } from './free-port';
 import { until } from './until';
 
@@ -25,6 +30,8 @@ export interface Gateway {
   /** Of the user who owns all buckets. */
   readonly credentials: Credentials;
   createBucket(name: string): Promise<void>;
+  /** Removes all objects, as somebody with the owner's keys can. */
+  emptyBucket(name: string): Promise<void>;
   /** A user without a bucket, and without rights until a bucket's policy names it. */
   createUser(name: string): Promise<Credentials>;
   /** Stops the gateway's process, or lets it go on; its store runs. */
@@ -117,13 +124,19 @@ export async function startGateway(): Promise<Gateway> {
     const credentials = await createUser('test');
     start('radosgw', '-n', 'client.admin');
     await waitForGateway(url, folder);
-    const createBucket = async (name: string): Promise<void> => {
+    const withClient = async (work: (client: S3Client) => Promise<unknown>): Promise<void> => {
       const client = new S3Client({ endpoint: url, region: 'us-east-1', forcePathStyle: true, credentials });
-      await client.send(new CreateBucketCommand({ Bucket: name }));
-      client.destroy();
+      await work(client).finally(() => client.destroy());
     };
+    const createBucket = (name: string) =>
+      withClient((client) => client.send(new CreateBucketCommand({ Bucket: name })));
+    const emptyBucket = (Bucket: string) =>
+      withClient(async (client) => {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+          for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      });
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => void children.at(-1)?.kill(name);
-    return { url, credentials, createBucket, createUser, signal, stop };
+    return { url, credentials, createBucket, emptyBucket, createUser, signal, stop };
   } catch (error) {
     await stop();
     throw error;
