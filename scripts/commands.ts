@@ -117,7 +117,9 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'image, compose, Kubernetes, systemd and haproxy files, and the servers as they start them',
     steps: [
       nodeTests(
-        ['files', 'compose', 'roles', 'servers', 'forged-addresses'].map((name) => `deploy/${name}.check.ts`),
+        ['files', 'kubernetes', 'identities', 'compose', 'roles', 'servers', 'forged-addresses'].map(
+          (name) => `deploy/${name}.check.ts`,
+        ),
       ),
     ],
   },
@@ -149,7 +151,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   growth: {
     when: 'release',
-    about: 'what people do with 100,000 candidates, 5,000 builds, and a year of releases of thirty teams; 8 minutes',
+    about:
+      'what people do with 100,000 candidates, 5,000 builds, and a year of releases of thirty teams; 8 minutes',
     steps: [nodeTests(['e2e/growth/growth.check.ts']), nodeTests(['e2e/growth/year.check.ts'])],
   },
   scale: {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { deployFolder, readCompose } from '../deploy/read-files';
 
 const services = readCompose();
@@ -63,6 +63,10 @@ test('in Compose, only what has a port on this machine, or sends mail, is on a n
   expect(outside.sort()).toEqual(['balancer', 'mail', 'releases', 'worker']);
 });
 
+interface Egress {
+  readonly to?: readonly { readonly ipBlock?: object }[];
+  readonly ports: readonly { readonly port: number }[];
+}
 interface Pod {
   readonly app: string;
   readonly text: string;
@@ -101,7 +105,7 @@ test('in Kubernetes, each kind of pod has an account and a secret of its own, th
   ]);
 });
 
-test('in Kubernetes, edges alone reach the APIs, edges and the gateway the release server, Prometheus the metrics', () => {
+test('in Kubernetes, edges and the release server alone reach the APIs, edges and the gateway the release server, Prometheus the metrics', () => {
   const intoPods = documents.flatMap((document) => {
     const { kind, metadata } = document;
     const { spec } = document as { spec?: { ingress?: unknown; podSelector: unknown } };
@@ -109,7 +113,8 @@ test('in Kubernetes, edges alone reach the APIs, edges and the gateway the relea
       ? [[metadata?.name, spec.podSelector, spec.ingress]]
       : [];
   });
-  const edges = [{ podSelector: { matchLabels: { app: 'edge' } } }];
+  const podsOf = (app: string) => [{ podSelector: { matchLabels: { app } } }];
+  const edges = podsOf('edge');
   const gateway = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateway' } } }];
   const ports = [{ port: 'http' }];
   const prometheus = [
@@ -125,7 +130,36 @@ test('in Kubernetes, edges alone reach the APIs, edges and the gateway the relea
   expect(intoPods).toEqual([
     ['from-gateway', outside, [{ from: gateway, ports }]],
     ['edge-to-api', { matchLabels: { app: 'api' } }, [{ from: edges, ports }]],
+    ['releases-to-api', { matchLabels: { app: 'api' } }, [{ from: podsOf('releases'), ports }]],
     ['edge-to-releases', { matchLabels: { app: 'releases' } }, [{ from: edges, ports }]],
     ['prometheus-in', servers, [{ from: prometheus, ports: [{ port: 'metrics' }] }]],
+  ]);
+});
+
+test('in Kubernetes, no pod reaches the addresses of a cloud’s identities, unless an overlay opens them to those with a bucket', () => {
+  const component = readFileSync(
+    path.join(deployFolder, 'kubernetes/components/cloud-identity/network.yaml'),
+  );
+  const { spec } = parse(component.toString()) as { spec: unknown };
+  const addresses = ['169.254.169.254/32', 'fd00:ec2::254/128', '169.254.170.23/32', 'fd00:ec2::23/128'];
+  expect(spec).toEqual({
+    podSelector: {
+      matchExpressions: [
+        { key: 'app', operator: 'In', values: ['edge', 'api', 'releases', 'worker', 'backup'] },
+      ],
+    },
+    policyTypes: ['Egress'],
+    egress: [{ to: addresses.map((cidr) => ({ ipBlock: { cidr } })), ports: [{ port: 80 }] }],
+  });
+  const rules = documents.flatMap(
+    (document) => (document as { spec?: { egress?: readonly Egress[] } }).spec?.egress ?? [],
+  );
+  // A rule without `to` is one for all addresses.
+  const toAll = rules.filter(({ to }) => to === undefined).flatMap(({ ports }) => ports);
+  expect(toAll.map(({ port }) => port)).toEqual([5432, 6379, 465, 587]);
+  const blocks = rules.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
+  expect(blocks).toEqual([
+    { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] },
+    { cidr: '::/0', except: ['fd00:ec2::/32', 'fe80::/10'] },
   ]);
 });

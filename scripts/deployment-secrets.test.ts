@@ -35,6 +35,43 @@ test('in Compose, each container has the secrets that it needs, and no other', (
   expect(Object.fromEntries(found)).toEqual(composeSecrets);
 });
 
+const kubernetesSecrets: Readonly<Record<string, readonly string[]>> = {
+  api: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'FILE_KEYS', 'LIMITS_URL', 'OPS_TOKEN'],
+  edge: [
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_TOKEN', 'PREVIEW_KEY'],
+    ...['RELEASE_KEYS', 'RELEASE_TOKEN', 'VIEW_KEY'],
+  ],
+  migrate: ['DATABASE_URL'],
+  releases: [
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_KEY', 'OPS_OIDC_CLIENT_SECRET'],
+    ...['OPS_TOKEN', 'PREVIEW_KEY'],
+  ],
+  worker: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SMTP_URL'],
+};
+
+test('in Kubernetes, each pod has the secrets that it needs, and no other', () => {
+  const pods = installed.filter(({ where }) => where.startsWith('kubernetes'));
+  const found = pods.map(({ where, env }) => {
+    const pod = where.replace('kubernetes: ', '');
+    return [pod, secretsIn(env).map((label) => label.replace(`${pod}:`, ''))];
+  });
+  expect(Object.fromEntries(found)).toEqual(kubernetesSecrets);
+});
+
+test('in Kubernetes, the release server asks an API that takes its OPS_TOKEN', () => {
+  const { env } = installed.find(({ where }) => where === 'kubernetes: releases') ?? {};
+  expect(env?.RELEASE_API).toBe('http://portal-api:3001');
+});
+
+test('the backup may read uploads, releases and the database, and has no key of a server', () => {
+  const file = path.join(deployFolder, 'kubernetes/production/secrets/backup.env.example');
+  const names = [...readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name);
+  const remotes = ['FROM', 'RELEASES', 'TO'].map((remote) => `RCLONE_CONFIG_${remote}`);
+  expect(names).toEqual(
+    remotes.flatMap((remote) => [`${remote}_ACCESS_KEY_ID`, `${remote}_SECRET_ACCESS_KEY`]),
+  );
+});
+
 const ofOthers = installed.filter(({ where }) => !where.startsWith('compose'));
 
 test.each(ofOthers.map((each) => [each.where, each] as const))(

@@ -79,6 +79,12 @@ function reasonOf(error: unknown): object {
   return code ? { code, responseCode, command } : { err: error };
 }
 
+async function countReady(boss: Pick<PgBoss, 'getQueues'>) {
+  const queues = await boss.getQueues([mails, failedMails]);
+  const ready = (name: string): number => queues.find((queue) => queue.name === name)?.readyCount ?? 0;
+  return { waiting: ready(mails), givenUp: ready(failedMails) };
+}
+
 /**
  * Mail that is to be sent, in the database: sent apart from the request that caused it, so that no answer
  * waits for a mail server, or reveals by its time that a mail was sent.
@@ -164,11 +170,7 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
       });
     },
     /** How many mails are due and not sent, and how many were given up; half a minute old at most. */
-    counts: async () => {
-      const queues = await boss.getQueues([mails, failedMails]);
-      const ready = (name: string): number => queues.find((queue) => queue.name === name)?.readyCount ?? 0;
-      return { waiting: ready(mails), givenUp: ready(failedMails) };
-    },
+    counts: () => countReady(boss),
     /** Mails that were given up within the last 30 days, oldest first. */
     listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });

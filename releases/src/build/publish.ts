@@ -78,7 +78,10 @@ async function storeBuild(
  * Takes the container's global name: in a page, a second build with that name would run the first one's code.
  * `gc` frees it.
  */
-export async function takeContainerName(store: Store, { name, version, container }: BuildManifest): Promise<void> {
+export async function takeContainerName(
+  store: Store,
+  { name, version, container }: BuildManifest,
+): Promise<void> {
   if (container === null) return;
   const key = layout.container(container);
   const owner = Buffer.from(`${buildKey({ name, version })}\n`);

@@ -48,7 +48,7 @@ test('a build’s file is cached for ever and open to scripts of other origins',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    vary: 'Accept-Encoding',
+    vary: 'Accept-Encoding, Available-Dictionary',
   });
 });
 
