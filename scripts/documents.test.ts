@@ -74,14 +74,8 @@ async function checkRelease(args: readonly string[]): Promise<void> {
   const [verb = ''] = args;
   // It would build, needs a key or a token that there is, or reads a folder that is elsewhere: only its words
   // are checked.
-<<<<<<< HEAD
   if (verb === 'ship' || verb === 'sign' || args.includes('revoke') || args.includes('--dir')) {
     const program = buildProgram(() => Promise.reject(new Error('only its words are checked')));
-=======
-  const isElsewhere = ['ship', 'sign', 'recover'].includes(verb) || args.includes('--dir');
-  if (isElsewhere || args.includes('revoke')) {
-    const program = buildProgram({} as ProgramContext);
->>>>>>> e225495de3c77431af727f2a22c2b387b6374b60
     program.commands.find((command) => command.name() === verb)?.action(() => undefined);
     await program.parseAsync([...args], { from: 'user' });
     return;
