@@ -10,7 +10,7 @@ let folder: string;
 before(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'portal-deploy-'))));
 after(() => rm(folder, { recursive: true, force: true }));
 
-void test('haproxy takes its configuration, with and without a certificate and a CDN', async () => {
+void test('haproxy takes its configuration, with and without what may be left out', async () => {
   const { environment = {} } = readCompose().balancer ?? {};
   const config = path.join(deployFolder, 'haproxy/haproxy.cfg');
   const pem = path.join(folder, 'portal.pem');
@@ -22,7 +22,11 @@ void test('haproxy takes its configuration, with and without a certificate and a
   await writeFile(pem, (await readFile(pem, 'utf8')) + (await readFile(`${pem}.crt`, 'utf8')));
   const networks = path.join(folder, 'cdn-networks');
   await writeFile(networks, '203.0.113.0/24\n');
-  for (const more of [{}, { PORTAL_CERTIFICATE: pem }, { CDN_NETWORKS: networks }])
+  for (const more of [
+    {},
+    { PORTAL_CERTIFICATE: pem },
+    { CDN_NETWORKS: networks, HEALTH_BIND: '127.0.0.1:8404' },
+  ])
     await runTool('haproxy', "Debian's haproxy", ['-c', '-f', config], { ...environment, ...more });
   // Without them, all addresses could call the API as edges.
   for (const name of ['API_BIND', 'EDGES'])

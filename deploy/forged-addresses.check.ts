@@ -54,7 +54,13 @@ before(async () => {
   const servers = { EDGE_1: edgeHost, EDGE_2: edgeHost, API_1: apiHost, API_2: apiHost };
   const cdnNetworks = path.join(folder, 'cdn-networks');
   await writeFile(cdnNetworks, '# ranges of a CDN\n127.0.8.0/24\n2001:db8::/32\n');
-  balancer = await startBalancer({ folder, apiBind: calls, edges, cdnNetworks, servers });
+  balancer = await startBalancer({
+    folder,
+    apiBind: calls,
+    edges,
+    servers,
+    more: { CDN_NETWORKS: cdnNetworks },
+  });
   closers.unshift(() => balancer.stop());
   await until('the balancer answers', async () => (await fetch(`${balancer.url}/api/health`)).ok);
 });

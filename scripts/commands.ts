@@ -117,9 +117,16 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'image, compose, Kubernetes, systemd and haproxy files, and the servers as they start them',
     steps: [
       nodeTests(
-        ['files', 'kubernetes', 'identities', 'compose', 'roles', 'servers', 'forged-addresses'].map(
-          (name) => `deploy/${name}.check.ts`,
-        ),
+        [
+          'files',
+          'kubernetes',
+          'identities',
+          'compose',
+          'roles',
+          'servers',
+          'forged-addresses',
+          'shared-address',
+        ].map((name) => `deploy/${name}.check.ts`),
       ),
     ],
   },

@@ -67,8 +67,10 @@ const isHealth = ({ url }: FastifyRequest): boolean => /^(\/api)?\/health(\/live
 /** One line for each request when it ends, in place of Fastify's two. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
+    // A connection that has gone has none, whatever its type says.
+    const { ip = '' } = request as { readonly ip?: string };
     // Of a socket that takes IPv6, too: an IPv4 address as all other logs write it.
-    addresses.set(request, request.ip.replace(/^::ffff:(?=\d+\.)/, ''));
+    addresses.set(request, ip.replace(/^::ffff:(?=\d+\.)/, ''));
     const logAborted = () => request.log.info({ req: request }, 'request aborted');
     raw.once('close', logAborted).once('finish', () => raw.off('close', logAborted));
   }
