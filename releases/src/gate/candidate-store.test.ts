@@ -1,5 +1,6 @@
 import { readChannel } from '../channel/channel-store';
 import { promoteBuilds } from '../channel/release';
+import { buildEdge } from '../edge/app';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { candidateStore } from './candidate-store';
@@ -26,6 +27,10 @@ test('pages see the candidate alone, without a build to step to, and nothing of 
       seen = await readChannel(candidate, stamp.channel);
       await candidate.put('channels/production.json', Buffer.from('{}'));
       expect(await candidate.has('builds/mf-auth/1.0.1/build.json')).toBe(true);
+      // An edge that starts on it serves it.
+      const edge = buildEdge({ store: candidate, channel: stamp.channel, api: 'http://127.0.0.1:9' });
+      expect((await edge.inject('/health')).json()).toMatchObject({ status: 'ok', revision: 2 });
+      await edge.close();
       await store.remove('channels/production/revisions/3.json');
       files.set('checked', Buffer.from(''));
       return { problems: [], leftOut: [] };

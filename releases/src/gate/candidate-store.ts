@@ -9,6 +9,9 @@ import type { Store } from '../store/store';
  */
 export function candidateStore(store: Store, next: ChannelDocument): Store {
   const channelKey = layout.channel(next.channel);
+  // An edge serves nothing that its store does not have as a revision.
+  const isChannel = (key: string): boolean =>
+    key === channelKey || key === layout.revision(next.channel, next.revision);
   // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
   const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
   const bytes = Buffer.from(JSON.stringify(document));
@@ -19,7 +22,7 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
       if (key === channelKey) return bytes;
       return isBuild(key) ? store.read(key) : null;
     },
-    has: async (key) => key === channelKey || (isBuild(key) && store.has(key)),
+    has: async (key) => isChannel(key) || (isBuild(key) && store.has(key)),
     list: async (folder) => (isBuild(`${folder}/`) ? store.list(folder) : []),
     objects: async (folder) => (isBuild(`${folder}/`) ? store.objects(folder) : []),
     create: async () => true,
