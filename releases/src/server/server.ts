@@ -57,7 +57,9 @@ runServer(server, async (log) => {
     ...config,
     version: server.version,
     system: { api: config.api, opsToken: config.opsToken },
-    service, logger: { level: config.logLevel } });
+    service,
+    logger: { level: config.logLevel },
+  });
   const guard = new Guard(service, app.log);
   let cleanedUpAt = Date.now(); // none is late in the first day
   const about = 'When a task that nobody waits for succeeded last, since 1970';
