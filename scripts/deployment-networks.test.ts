@@ -42,10 +42,10 @@ test('in Compose, each container shares a network with every other one that its 
   }
 });
 
-test('in Compose, APIs are called through the balancer, and the balancer takes calls of edges alone', () => {
+test('in Compose, APIs are called through the balancer, and the balancer takes calls of edges and the release server alone', () => {
   const { API_BIND = '', EDGES = '' } = services.balancer?.environment ?? {};
   expect(API_BIND).toBe(`${addressOf('balancer')}:3001`);
-  expect(EDGES.split(' ')).toEqual([addressOf('edge-1'), addressOf('edge-2')]);
+  expect(EDGES.split(' ')).toEqual(['edge-1', 'edge-2', 'releases'].map(addressOf));
   for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2']) {
     const { API_TRUSTED_PROXIES, TRUSTED_PROXIES } = services[name]?.environment ?? {};
     expect([name, API_TRUSTED_PROXIES ?? TRUSTED_PROXIES]).toEqual([name, addressOf('balancer')]);
