@@ -17,7 +17,8 @@ void test('Engines whose processes are stopped are as if they were away', async 
       'freeze of the standby',
       () => standby.program.freeze(),
       () => standby.program.resume(),
-      writes,
+      // Each look at a file is recorded.
+      [...writes, 'download'],
       { percent: 90, seconds: 10 },
     ],
     [
