@@ -15,7 +15,7 @@ import { generateKey, pemOf, signDocument } from '../../releases/src/trust/keys'
 import { SignedStore } from '../../releases/src/trust/signed-store';
 import { publish } from '../../releases/src/build/publish';
 import { quickQuality } from '../../releases/src/build/compress';
-import { makeShell, writeDist } from '../../releases/src/testing/fixture';
+import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fixture';
 import { freePort } from '../support/free-port';
 
 /**
@@ -134,7 +134,8 @@ function writeBuilds(): void {
     const build = { name: nameOf(count % teams), version: `0.${Math.floor(count / teams)}.0` };
     mkdirSync(path.join(releases, layout.build(build)), { recursive: true });
     const place = layout.manifest(build);
-    const manifest = signDocument(place, { schema: 1, ...build, files: {} }, key);
+    const { manifest: made } = makeRemote(build.name, build.version);
+    const manifest = signDocument(place, { ...made }, key);
     for (const [file, content] of [
       [place, manifest],
       [layout.buildFile(build, 'app.js'), Buffer.from('1')],
