@@ -25,6 +25,7 @@ import { freePort } from '../support/free-port';
 const teams = 30;
 const changesPerDay = teams * 50;
 const days = 365;
+const revisions = changesPerDay * days;
 const dayMs = 24 * 60 * 60 * 1000;
 const storedBuilds = 50_000;
 /** Marked by the clean-up of the day before. */
@@ -87,7 +88,6 @@ const write = (place: string, content: Buffer): void => {
 
 /** One revision for each change, as the release server writes them. @returns the newest document */
 async function writeYear(shell: BuildRecord): Promise<ChannelDocument> {
-  const revisions = changesPerDay * days;
   mkdirSync(path.join(releases, layout.revisions(channel)), { recursive: true });
   const entries: Record<string, Deployable> = { shell: { current: shell, previous: [] } };
   const places: Record<string, { revision: number; sha256: string }> = {};
@@ -198,10 +198,9 @@ before(async () => {
   };
   const newest = await writeYear(shell);
   const whole = Buffer.byteLength(JSON.stringify(newest, null, 2));
-  const total = changesPerDay * days;
   console.log(
-    `${total} revisions: ${(bytes / 1e9).toFixed(1)} GB, ${Math.round((bytes / days) * 1e-6)} MB a day; ` +
-      `as whole documents of ${Math.round(whole / 1000)} KB: ${((whole * total) / 1e9).toFixed(0)} GB`,
+    `${revisions} revisions: ${(bytes / 1e9).toFixed(1)} GB, ${Math.round((bytes / days) * 1e-6)} MB a day; ` +
+      `as whole documents of ${Math.round(whole / 1000)} KB: ${((whole * revisions) / 1e9).toFixed(0)} GB`,
   );
   writeBuilds();
 });
