@@ -1,14 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { limitsState } from 'server-kit/counts';
 import { sendFailure } from 'server-kit/failures';
+import { carriesOpsToken } from 'server-kit/ops-token';
 import type { Database } from '../database/database';
 import { ping } from '../health/health.sql';
 import type { MailQueue } from '../queue/queue';
 import { listUpkeep } from '../upkeep/upkeep.sql';
 import { listProcesses } from './processes.sql';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * `GET /api/health/system`, with `OPS_TOKEN`: what runs behind the API and how it does, for the ops page.
@@ -21,9 +19,7 @@ export function registerSystem(
   opsToken: string | undefined,
 ): void {
   app.get('/health/system', async (request, reply) => {
-    const expected = opsToken && digest(`Bearer ${opsToken}`);
-    const given = digest(request.headers.authorization ?? '');
-    if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
+    if (!carriesOpsToken(request, opsToken)) return sendFailure(reply, 'not-found');
     const began = performance.now();
     await ping(probe);
     const milliseconds = Math.round(performance.now() - began);

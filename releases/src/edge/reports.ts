@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reportsPath, type BuildReason, type FailureCause, type ReportBatch } from 'platform/report';
 import { shellName } from '../channel/compose';
@@ -13,6 +12,7 @@ import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { browserOf } from 'server-kit/device';
 import { sendFailure } from 'server-kit/failures';
+import { carriesOpsToken } from 'server-kit/ops-token';
 import { addLimits } from '../http/limits';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import type { BuildId } from '../store/layout';
@@ -29,8 +29,6 @@ const batchesPerMinute = 600;
  * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
  */
 const viewCookie = 'portal-view';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 interface Sender {
   readonly view: View;
@@ -140,9 +138,7 @@ export function serveReports(
 
   // Only with the token: an attacker who reads the counts could learn how to change them.
   app.get('/health/builds', async (request, reply) => {
-    const expected = opsToken && digest(`Bearer ${opsToken}`);
-    const given = digest(request.headers.authorization ?? '');
-    if (!expected || !timingSafeEqual(expected, given)) return sendFailure(reply, 'not-found');
+    if (!carriesOpsToken(request, opsToken)) return sendFailure(reply, 'not-found');
     const builds = health.snapshot();
     return reply
       .header('cache-control', 'no-store')
