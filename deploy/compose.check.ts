@@ -73,7 +73,7 @@ void test('each secret is a new random one', async () => {
   assert.equal(new Set([...first, ...second]).size, 26);
 });
 
-void test('digests.sh asks for each image that Dockerfile and compose.yaml name, and says what is built', async () => {
+void test('digests.sh prints the digests of all pinned images, and the labels of ours', async () => {
   const docker = path.join(folder, 'docker');
   await writeFile(docker, `#!/bin/sh\necho ${digest}\n`);
   await chmod(docker, 0o755);

@@ -143,7 +143,7 @@ void test('X-Forwarded-For of a caller that is not the CDN is not believed', asy
   assert.deepEqual(await addressesOf(attacker, forged), [attacker, attacker]);
 });
 
-void test('of the CDN’s X-Forwarded-For the last address is believed, as it is what the CDN saw', async () => {
+void test('the last address in X-Forwarded-For of a CDN is the client’s address', async () => {
   const asked = [
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '198.51.100.1, 203.0.113.8', 'x-real-ip': '198.51.100.1' },
@@ -158,7 +158,7 @@ void test('of the CDN’s X-Forwarded-For the last address is believed, as it is
   assert.match(balancer.log(), /^203\.0\.113\.8 .* \/address 200 /m);
 });
 
-void test('candidates behind the CDN count for themselves: no guess of 130 candidates is refused', async () => {
+void test('the rate limit counts each candidate behind a CDN separately', async () => {
   const outcomes = await guessAll(balancer.url, (address) => ({ 'x-forwarded-for': address }), cdn);
   assert.deepEqual([...new Set(outcomes)], [401]);
 });

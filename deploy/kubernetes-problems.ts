@@ -23,7 +23,8 @@ const moduleOf = (version: KubernetesVersion, apiVersion: string): string =>
 async function unknownFields(version: KubernetesVersion, resources: readonly Resource[]) {
   const lines = resources.map((resource, index) => {
     const from = moduleOf(version, resource.apiVersion);
-    return `import type { I${resource.kind} as T${index} } from '${from}';\nexport const r${index}: T${index} = ${JSON.stringify(resource)};`;
+    const type = `import type { I${resource.kind} as T${index} } from '${from}';`;
+    return `${type}\nexport const r${index}: T${index} = ${JSON.stringify(resource)};`;
   });
   // Below the repository, so that the types are found.
   const file = path.join(root, `.cache/kubernetes-${version}.ts`);

@@ -140,7 +140,7 @@ void test('services, budgets, autoscalers and network rules name pods that there
     assert.ok(apps.includes(app), `${app} is no pod`);
 });
 
-void test('an overlay that asks for identities of the cloud gets their rule, and the annotation of an account', async () => {
+void test('the cloud-identity component renders its network policy and the account’s annotation', async () => {
   const rulesIn = (resources: readonly Resource[]) =>
     resources.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'identity-out');
   assert.equal(rulesIn(await render()).length, 0);

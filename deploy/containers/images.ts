@@ -11,7 +11,7 @@ import type { Engine } from './engine';
 const run = promisify(execFile);
 const root = path.dirname(deployFolder);
 const standIns = path.join(import.meta.dirname, 'stand-ins');
-/** What our images are called here, where Versity's and others' are not to be had. Nobody's names. */
+/** The local tag of the replacement for an image that cannot be pulled; no registry has this name. */
 const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(image).split(':')[0]}`;
 const debian = 'portal-stand-in:debian';
 const recipeLabel = 'portal.stand-in.recipe';

@@ -7,10 +7,10 @@ import { world } from './world';
 
 /** MB, 10^6 bytes. Most of it is Node itself, which the base image brings. */
 const imageLimit = 150;
-/** MB of a server that nobody has called: 50 to 90 were measured. */
+/** MB of an idle server: 50 to 90 were measured. */
 const memoryLimit = 120;
 
-void test('the image has its labels, runs as nobody, and is not large', async () => {
+void test('the image has its labels, an unprivileged user and a bounded size', async () => {
   const [image] = JSON.parse(await world().stack.engine.docker('image', 'inspect', 'portal-servers')) as {
     Size: number;
     Config: { User: string; Labels: Record<string, string>; Healthcheck?: unknown };
@@ -47,7 +47,7 @@ void test('each server starts quickly', async () => {
     note(`first start of ${name}`, `${(await world().stack.secondsToStart(name)).toFixed(2)} s`);
 });
 
-void test('each server is nobody: it writes to no image, has no capability and no more memory than it needs', async () => {
+void test('each container is read-only, unprivileged and limited in memory', async () => {
   const { stack } = world();
   const composed = readCompose();
   for (const name of servers) {

@@ -7,7 +7,7 @@ import { listUpkeep } from './upkeep.sql';
  * export it.
  */
 export function observeUpkeep({ probe }: Pick<Database, 'probe'>): void {
-  const about = 'When a task that nobody waits for succeeded last, since 1970';
+  const about = 'Time of the last success of a background task, since 1970';
   gauge('portal.upkeep.success.timestamp', 's', about, async (result) => {
     // Without the database there is no value; calls fail then, which has alerts of its own.
     const tasks = await listUpkeep(probe).catch(() => []);

@@ -1,6 +1,6 @@
 import { type Queryable } from '../database/database';
 
-/** What happens without a request. `backup` is told by staff's command, all others by workers. */
+/** Background tasks. Workers record them, except `backup`: `npm run staff -- backup-done` records it. */
 export type UpkeepTask =
   'mail-queue' | 'unused-files' | 'deletions' | 'expired-links' | 'reminders' | 'retention' | 'backup';
 

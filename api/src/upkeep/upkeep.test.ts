@@ -29,7 +29,7 @@ describe.each(databases)('upkeep on $name', (on) => {
     expect(await timeOf('retention')).toBe(retention);
   });
 
-  it('is told of a backup by a command of staff', async () => {
+  it('records a backup with the staff command backup-done', async () => {
     await setBack();
     const before = await timeOf('backup');
     const { exitCode, output } = await runStaff(database, ['backup-done']);

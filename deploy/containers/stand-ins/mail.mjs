@@ -1,4 +1,4 @@
-// In the place of Mailpit: takes mails on port 1025, delivers none, and lists them as Mailpit does at
+// Replaces Mailpit: accepts mails on port 1025, delivers none, and lists them as Mailpit does at
 // :8025/api/v1/messages.
 import { createServer as createHttp } from 'node:http';
 import { createServer } from 'node:net';
