@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from './bench/browser';
 import { toRows, type Budget } from './bench/budgets';
 import { signInCandidate } from './bench/candidate';
+import { judgeCost } from './bench/cost';
 import { judgeGuard } from './bench/guard';
 import { judgeHostile } from './bench/hostile';
 import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
@@ -24,15 +25,17 @@ function report(budgets: readonly Budget[]): void {
 /**
  * The portal beside a monolith of the same sources in the same run:
  * `npm run bench -- --runs 7 --json figures.json`. `hostile`: what others feel while one account attacks the
- * API. `load`: requests per second beside a bare Fastify. `guard`: guarded canaries in `--runs` simulations.
+ * API. `load`: requests per second beside a bare Fastify. `cost`: processor time beside an earlier release.
+ * `guard`: guarded canaries in `--runs` simulations.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { runs: { type: 'string', default: '7' }, json: { type: 'string' } },
+    options: { runs: { type: 'string', default: '7' }, json: { type: 'string' }, since: { type: 'string' } },
     allowPositionals: true,
   });
   if (positionals[0] === 'hostile') return report(await judgeHostile(root, print));
   if (positionals[0] === 'load') return report(await judgeThroughput(root, print));
+  if (positionals[0] === 'cost') return report(await judgeCost(root, values.since, print));
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);

@@ -97,6 +97,13 @@ export class Program {
     this.signalAll('SIGCONT');
   }
 
+  /** Seconds of processor time that it has used so far, in steps of 10 ms (proc(5), stat). Linux only. */
+  cpuSeconds(): number {
+    const stat = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8');
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+    return (Number(user) + Number(system)) / 100;
+  }
+
   /** PostgreSQL and HAProxy are several processes. */
   private signalAll(signal: NodeJS.Signals): void {
     const pid = this.child?.pid;

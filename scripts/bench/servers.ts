@@ -8,15 +8,12 @@ import { makePostgres } from '../../e2e/fleet/engines';
 import { answers, Program } from '../../e2e/fleet/program';
 import { freePort } from '../../e2e/support/free-port';
 
+const deployables = ['shell', 'mf-landing', 'mf-auth', 'mf-onboarding', 'mf-documents', 'mf-dashboard'];
+
 type Variables = Readonly<Record<string, string>>;
 
-/**
- * A PostgreSQL server with Debian's settings, and compiled servers and commands, each in a process of its
- * own.
- */
-export async function openServers(root: string) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user
+/** Compiles today's servers and what they are compared with. Returns their folder. */
+async function compileServers(root: string): Promise<string> {
   const compiled = path.join(root, '.cache/bench/servers');
   const { esbuild } = JSON.parse(readFileSync(path.join(root, 'scripts/build-servers.json'), 'utf8')) as {
     esbuild: BuildOptions;
@@ -30,7 +27,19 @@ export async function openServers(root: string) {
     absWorkingDir: root,
     outdir: compiled,
   });
+  return compiled;
+}
 
+/**
+ * A PostgreSQL server with Debian's settings, and compiled servers and commands, each in a process of its
+ * own.
+ * @param root where commands run: its builds are published
+ * @param known the folder of the compiled servers; without it, today's
+ */
+export async function openServers(root: string, known?: string) {
+  const compiled = known ?? (await compileServers(root));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user
   const postgres = await makePostgres('postgres', folder);
   await postgres.program.start();
   postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
@@ -57,6 +66,7 @@ export async function openServers(root: string) {
   };
   await run('migrate', [], { DATABASE_URL: databaseUrl, DATABASE_API_ROLE: 'portal_api' });
   const started: Program[] = [postgres.program];
+  const byUrl = new Map<string, Program>();
   return {
     folder,
     databaseUrl,
@@ -80,7 +90,19 @@ export async function openServers(root: string) {
       });
       started.push(program); // also one that does not get ready has to be stopped
       await program.start();
+      byUrl.set(url, program);
       return url;
+    },
+    /** Seconds of processor time that the server at an address has used so far. */
+    cpuSeconds: (url: string): number => byUrl.get(url)?.cpuSeconds() ?? NaN,
+    /** Publishes and promotes all six in the store. */
+    release: async (store: Variables): Promise<void> => {
+      const builds: string[] = [];
+      for (const name of deployables) {
+        const [, version = ''] = (await run('release', ['publish', name], store)).split(' ');
+        builds.push(`${name}@${version}`);
+      }
+      await run('release', ['promote', ...builds, '--no-mount', '--reason', 'the benchmark'], store);
     },
     close: async () => {
       for (const program of started.reverse()) await program.stop();
