@@ -9,7 +9,8 @@ export const scripts: Readonly<Record<string, string>> = {
   'test:deploy': 'builds the image and runs the stack of deploy/compose.yaml: npm run check -- containers',
   dev: '-- shell mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
   build: 'shell and remotes with their pages alone; -- servers and others: see below',
-  bench: 'the portal beside a monolith of the same sources; -- load, -- cost, -- hostile: servers; -- guard: canaries',
+  bench:
+    'the portal beside a monolith of the same sources; -- load, -- cost, -- hostile: servers; -- guard: canaries',
   check: 'checks that need more time, or programs of the system: see below',
   'new-remote': '-- mf-saved-jobs /saved-jobs: writes a remote with one screen, its test and its build',
   release:
