@@ -8,7 +8,7 @@ import { signInCandidate } from './bench/candidate';
 import { judgeCost } from './bench/cost';
 import { judgeGuard } from './bench/guard';
 import { judgeHostile } from './bench/hostile';
-import { judgeLoads, judgeMoves, judgeWeights, type Bench } from './bench/measure';
+import { judgeLoads, judgeMoves, judgeReturns, judgeWeights, type Bench } from './bench/measure';
 import { openSites } from './bench/sites';
 import { judgeThroughput } from './bench/throughput';
 import { runCommand } from './command';
@@ -17,6 +17,9 @@ import { ensureChromium } from './test/chromium';
 const root = path.resolve(import.meta.dirname, '..');
 const print = (line: string): void => console.log(line);
 
+/** In this order: the releases of the last one stay. */
+const parts = { weights: judgeWeights, loads: judgeLoads, moves: judgeMoves, returns: judgeReturns };
+
 function report(budgets: readonly Budget[]): void {
   console.table(toRows(budgets));
   print(`${budgets.filter(({ met }) => met).length} of ${budgets.length} budgets are met`);
@@ -24,9 +27,10 @@ function report(budgets: readonly Budget[]): void {
 
 /**
  * The portal beside a monolith of the same sources in the same run:
- * `npm run bench -- --runs 7 --json figures.json`. `hostile`: what others feel while one account attacks the
- * API. `load`: requests per second beside a bare Fastify. `cost`: processor time beside an earlier release.
- * `guard`: guarded canaries in `--runs` simulations.
+ * `npm run bench -- --runs 7 --json figures.json`, or only `weights`, `loads`, `moves` or `returns`.
+ * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare
+ * Fastify. `cost`: processor time beside an earlier release. `guard`: guarded canaries in `--runs`
+ * simulations.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -53,11 +57,9 @@ async function main(): Promise<void> {
   const browser = await openBrowser(chromium, sites.publicKeyHash);
   try {
     const bench: Bench = { sites, browser, person: await signInCandidate(sites.api), runs, print };
-    const budgets = [
-      ...(await judgeWeights(bench)),
-      ...(await judgeLoads(bench)),
-      ...(await judgeMoves(bench)),
-    ];
+    const budgets: Budget[] = [];
+    for (const [name, judge] of Object.entries(parts))
+      if (positionals.length === 0 || positionals.includes(name)) budgets.push(...(await judge(bench)));
     report(budgets);
     print(`Load of the machine: ${load} before, ${os.loadavg()[0]} after; a busy machine distorts times`);
     if (values.json) await writeFile(values.json, `${JSON.stringify(budgets, null, 2)}\n`);

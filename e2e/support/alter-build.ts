@@ -39,13 +39,20 @@ async function currentBuild({ url, storeFolder }: Source, name: string): Promise
  * A copy of a published build under another version, with pieces of its code changed: a bad build without the
  * time that a real one takes. Returns its folder, to be published.
  */
-export async function alterBuild(
+export const alterBuild = async (
   origin: Source,
   name: string,
   version: string,
   ...alterations: readonly Alteration[]
+): Promise<string> => alterFolder(await currentBuild(origin, name), name, version, ...alterations);
+
+/** The same of the build in a folder. */
+export async function alterFolder(
+  source: string,
+  name: string,
+  version: string,
+  ...alterations: readonly Alteration[]
 ): Promise<string> {
-  const source = await currentBuild(origin, name);
   const folder = path.join(portal.output, 'altered', `${name}-${version}-${process.pid}`);
   await rm(folder, { recursive: true, force: true });
   await cp(source, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+export {};
 
 const row = (name: string): string => `<li class="row"><h3>${name}</h3></li>`;
 const page = (rows: string): string =>

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { inNewTab, slowDown, type TabOptions } from './browser';
 
 /** Milliseconds that a load may take before the bench gives up. */
@@ -63,6 +63,25 @@ function watchLoad(): void {
   requestAnimationFrame(look);
 }
 
+/** Opens a page and measures until it has what is awaited, and nothing larger is painted. */
+async function measureIn(page: Page, path: string, works: readonly Working[]): Promise<Load> {
+  await page.goto(path, { waitUntil: 'load', timeout: limit });
+  await page.waitForFunction(
+    ([after, awaited]) => {
+      const { load } = window;
+      if (!load) return false;
+      const times = [load.largestPaint, ...awaited.map((what) => load[what])];
+      return times.every((time) => time > 0) && performance.now() > Math.max(...times) + after;
+    },
+    [quiet, works] as const,
+    { polling: 250, timeout: limit },
+  );
+  if (await page.evaluate(() => window.keptLetter?.() === false)) {
+    throw new Error(`${path}: what was typed into the first field is gone`);
+  }
+  return (await page.evaluate(() => window.load)) as Load;
+}
+
 /**
  * Opens a page with the network and the processor slowed down, and measures until nothing larger is painted.
  * @param works what the page must have for the measurement to end
@@ -76,20 +95,26 @@ export function measureLoad(
   return inNewTab(browser, tab, async (page) => {
     await page.addInitScript(watchLoad);
     await slowDown(page);
-    await page.goto(path, { waitUntil: 'load', timeout: limit });
-    await page.waitForFunction(
-      ([after, awaited]) => {
-        const { load } = window;
-        if (!load) return false;
-        const times = [load.largestPaint, ...awaited.map((what) => load[what])];
-        return times.every((time) => time > 0) && performance.now() > Math.max(...times) + after;
-      },
-      [quiet, works] as const,
-      { polling: 250, timeout: limit },
-    );
-    if (await page.evaluate(() => window.keptLetter?.() === false)) {
-      throw new Error(`${path}: what was typed into the first field is gone`);
-    }
-    return (await page.evaluate(() => window.load)) as Load;
+    return measureIn(page, path, works);
+  });
+}
+
+/**
+ * The same for somebody who has been here: once when all is in the browser's cache, and once after a release.
+ */
+export function measureReturns(
+  browser: Browser,
+  tab: TabOptions,
+  path: string,
+  works: readonly Working[],
+  release: () => Promise<void>,
+): Promise<{ readonly warm: Load; readonly released: Load }> {
+  return inNewTab(browser, tab, async (page) => {
+    await page.addInitScript(watchLoad);
+    await page.goto(path, { waitUntil: 'networkidle', timeout: limit });
+    await slowDown(page);
+    const warm = await measureIn(page, path, works);
+    await release();
+    return { warm, released: await measureIn(page, path, works) };
   });
 }

@@ -4,7 +4,7 @@ import { weigh, type Weight } from '../../e2e/support/weigh';
 import { inNewTab, type TabOptions } from './browser';
 import { atMost, ratioAtMost, type Budget } from './budgets';
 import type { SignedIn } from './candidate';
-import { measureLoad, type Load, type Working } from './load';
+import { measureLoad, measureReturns, type Load, type Working } from './load';
 import { measureMoves } from './moves';
 import { copyPath } from './site';
 import { siteNames, type SiteName, type Sites } from './sites';
@@ -118,6 +118,35 @@ export async function judgeLoads(bench: Bench): Promise<Budget[]> {
     ...budgets,
     ratioAtMost('/: largest paint, beside a static file, ms', paints(landings), paints(copies), 1.15),
   ];
+}
+
+/** What is changed, there and back, in the releases that somebody comes back after. */
+const words = [
+  { name: 'mf-auth', path: paths.signIn(), signedIn: false, word: 'auth-title' },
+  { name: 'mf-onboarding', path: paths.onboarding(), signedIn: true, word: 'Your profile' },
+  { name: 'shell', path: paths.signIn(), signedIn: false, word: 'Page not found' },
+] as const;
+
+/** When the first field works for somebody who comes back after a release, beside a visit before it. */
+export async function judgeReturns(bench: Bench): Promise<Budget[]> {
+  const { browser, sites, runs, print } = bench;
+  const budgets: Budget[] = [];
+  for (const { name, path, signedIn, word } of words) {
+    const [warm, released]: number[][] = [[], []];
+    for (let run = 0; run < runs; run += 1) {
+      const texts = [word, `${word.slice(0, -1)}x`];
+      const [from = '', to = ''] = run % 2 === 0 ? texts : texts.toReversed();
+      const release = () => sites.releaseWord(name, `9.${run}.0`, { from, to });
+      const tab = tabOf(bench, 'portal', signedIn);
+      const visits = await measureReturns(browser, tab, path, ['fieldWorks', 'controlWorks'], release);
+      warm?.push(visits.warm.fieldWorks);
+      released?.push(visits.released.fieldWorks);
+    }
+    const what = `${path}: first field works after a release of ${name}, beside a warm cache, ms`;
+    budgets.push(ratioAtMost(what, released ?? [], warm ?? [], 1.1));
+    print(`${path}: came back ${runs} times after a release of ${name}`);
+  }
+  return budgets;
 }
 
 /** Moves from screen to screen in a warm tab, each remote prefetched. */

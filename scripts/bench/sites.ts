@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { alterFolder, type Alteration } from '../../e2e/support/alter-build';
 import { readConfig } from '../../api/src/config';
 import { startApi } from '../../api/src/start';
+import { readChannel } from '../../releases/src/channel/channel-store';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { ReleaseService } from '../../releases/src/service/release-service';
 import { localReleases } from '../../releases/src/service/releases';
@@ -22,7 +24,20 @@ export async function openSites(root: string, workFolder: string, print: (line: 
   const portalStore = new FileStore(path.join(workFolder, 'portal'));
   const service = new ReleaseService({ store: portalStore });
   const releases = localReleases(service, { actor: 'bench', may: null });
-  await shipAll({ releases, root, channel: 'production', reason: 'the current sources', print });
+  const channel = 'production';
+  await shipAll({ releases, root, channel, reason: 'the current sources', print });
+  /** Releases the portal's current build of a deployable again, with a word of it changed. */
+  const releaseWord = async (name: string, version: string, word: Alteration): Promise<void> => {
+    const current = (await readChannel(portalStore, channel))?.deployables[name]?.current.version ?? '';
+    const folder = await alterFolder(
+      path.join(workFolder, 'portal/builds', name, current),
+      name,
+      version,
+      word,
+    );
+    await releases.publish({ name, folder });
+    await releases.execute({ command: 'promote', channel, reason: 'a word', builds: [{ name, version }] });
+  };
   print('The monolith: building');
   const monolithStore = await buildMonolith(root, monolith);
   const certificate = await makeCertificate();
@@ -41,6 +56,7 @@ export async function openSites(root: string, workFolder: string, print: (line: 
   return {
     portal: await serveSite(portalStore, api.url, certificate),
     monolith: await serveSite(monolithStore, api.url, certificate),
+    releaseWord,
     /** The API of both, asked directly. */
     api: api.url,
     publicKeyHash: certificate.publicKeyHash,
