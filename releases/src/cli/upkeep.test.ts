@@ -1,4 +1,4 @@
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHistory } from '../channel/channel-store';
 import { layout } from '../store/layout';
@@ -121,6 +121,9 @@ describe('gc', () => {
   });
 
   test('a build that another gc has removed and that is published again meanwhile stays', async () => {
+    // More than are removed at a time: those that a run has begun with are its own.
+    const versions = Array.from({ length: 16 }, (_, index) => `0.1.${index}`);
+    await publishAll(line.store, line.folder, ...versions.map((version) => makeRemote('mf-auth', version)));
     await collectGarbage(line.store, 1, Date.now() + day);
     const later = Date.now() + 2 * day;
     const { remove } = line.store;
@@ -161,6 +164,24 @@ describe('gc', () => {
     at(2 * day);
     await release('gc', '--keep', '4', '--apply');
     expect(await kept()).not.toContain('1.0.4');
+  });
+
+  test.each([
+    ['is no JSON', '{'],
+    ['is of another build', null],
+  ])('a build whose build.json %s is named and kept, and the rest is removed', async (_, content) => {
+    at(day);
+    await release('gc', '--keep', '1', '--apply');
+    await writeFile(place('build.json', '1.0.1'), content ?? (await readFile(place('build.json', '1.0.3'))));
+    const files = await line.store.objects('builds/mf-auth/1.0.1');
+    at(2 * day);
+    const refusal = await release('gc', '--keep', '1', '--apply').catch(String);
+    expect(refusal).toContain('1 builds stay, since their build.json is damaged');
+    expect(refusal).toContain('keep, as build.json is damaged: mf-auth 1.0.1');
+    expect(refusal).toContain('2 builds removed, 0 marked');
+    expect(await kept()).toEqual(['1.0.0', '1.0.1']);
+    expect(await line.store.objects('builds/mf-auth/1.0.1')).toEqual(files);
+    expect(await line.store.list('containers')).toEqual(['mf_auth_1_0_0.json', 'mf_auth_1_0_1.json']);
   });
 
   test('more revisions than are always there cannot be asked for', async () => {
