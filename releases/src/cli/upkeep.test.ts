@@ -126,12 +126,12 @@ describe('gc', () => {
     await publishAll(line.store, line.folder, ...versions.map((version) => makeRemote('mf-auth', version)));
     await collectGarbage(line.store, 1, Date.now() + day);
     const later = Date.now() + 2 * day;
-    const { remove } = line.store;
-    line.store.remove = async (key) => {
-      line.store.remove = remove;
+    const { removeAll } = line.store;
+    line.store.removeAll = async (keys) => {
+      line.store.removeAll = removeAll;
       await collectGarbage(line.store, 1, later);
       await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.3'));
-      return remove.call(line.store, key);
+      return removeAll.call(line.store, keys);
     };
     await collectGarbage(line.store, 1, later);
     expect(await kept()).toEqual(['1.0.0', '1.0.3']);

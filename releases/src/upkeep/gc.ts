@@ -139,27 +139,34 @@ async function containerOf(store: Store, build: BuildId): Promise<string | null 
   }
 }
 
-/**
- * Removes `build.json` first: from then on the build is not published. Its global name is free at the end.
- */
-async function removeBuild(store: Store, build: BuildId, container: string | null): Promise<void> {
-  await store.remove(layout.manifest(build));
-  const objects = [layout.build(build), layout.maps(build)].map((folder) => store.objects(folder));
-  await store.removeAll((await Promise.all(objects)).flat().map(({ key }) => key));
-  if (container !== null) await store.remove(layout.container(container));
-  await store.remove(layout.removal(build));
+/** Those that are marked still: another gc may have removed one, and its team be publishing it again. */
+async function stillMarked(store: Store, builds: readonly Garbage[]) {
+  const found = await mapConcurrent(
+    builds,
+    async (build) => {
+      if ((await markedAt(store, build)) === null) return [];
+      const container = await containerOf(store, build);
+      return container === undefined ? [{ ...build, action: 'damaged' as const }] : [{ ...build, container }];
+    },
+    concurrency,
+  );
+  return found.flat();
 }
 
 /**
- * Leaves a build alone that another run of gc has removed meanwhile: its team may be publishing it again.
- * @returns what was done, if anything
+ * Removes each `build.json` first: from then on the build is not published. Its global name is free at the
+ * end. @returns what was done with each
  */
-async function removeMarked(store: Store, build: Garbage): Promise<Garbage[]> {
-  if ((await markedAt(store, build)) === null) return [];
-  const container = await containerOf(store, build);
-  if (container === undefined) return [{ ...build, action: 'damaged' }];
-  await removeBuild(store, build, container);
-  return [build];
+async function removeMarked(store: Store, builds: readonly Garbage[]): Promise<Garbage[]> {
+  const found = await stillMarked(store, builds);
+  const gone = found.filter((build) => 'container' in build);
+  await store.removeAll(gone.map(layout.manifest));
+  const folders = gone.flatMap((build) => [layout.build(build), layout.maps(build)]);
+  const objects = await mapConcurrent(folders, (folder) => store.objects(folder));
+  await store.removeAll(objects.flat().map(({ key }) => key));
+  await store.removeAll(gone.flatMap(({ container }) => (container ? [layout.container(container)] : [])));
+  await store.removeAll(gone.map(layout.removal));
+  return found.map(({ name, version, published, action }) => ({ name, version, published, action }));
 }
 
 /** Unmarks builds that a promotion named after they were marked. */
@@ -179,7 +186,10 @@ export async function collectGarbage(store: Store, keep: number, now: number): P
   const marks = builds.filter(({ action }) => action === 'mark');
   await mapConcurrent(marks, (build) => markForRemoval(store, build, now), concurrency);
   const past = builds.filter(({ action }) => action === 'remove');
-  const done = (await mapConcurrent(past, (build) => removeMarked(store, build), concurrency)).flat();
+  const done: Garbage[] = [];
+  // Few at a time, so that a mark is read shortly before its build is removed.
+  for (let from = 0; from < past.length; from += concurrency)
+    done.push(...(await removeMarked(store, past.slice(from, from + concurrency))));
   const removed = done.filter(({ action }) => action === 'remove');
   if (removed.length > 0) await forgetProofs(store, removed);
   await unmarkNamed(store, keep);
