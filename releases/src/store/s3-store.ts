@@ -126,8 +126,8 @@ export class S3Store implements Store {
       const { Errors = [] } = await this.client.send(new DeleteObjectsCommand(command));
       return Errors.length === 0;
     } catch (error) {
-      // Some servers do not know the request. Versity's gateway looks for its right at the bucket, where the
-      // shipped policy has none.
+      // Some servers do not know the request. Ceph and Versity look for its right at the bucket, where an
+      // earlier policy has none.
       if (![400, 403, 405, 501].includes(statusOf(error) ?? 0)) throw explain(error, this.description);
       this.takesBatches = false;
       return false;
