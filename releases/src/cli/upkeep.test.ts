@@ -5,6 +5,8 @@ import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
 import { collectGarbage } from '../upkeep/gc';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
+import { MemoryStore } from '../testing/memory-store';
+import { signedStore } from '../testing/trust';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 
 let line: CommandLine;
@@ -182,6 +184,19 @@ describe('gc', () => {
     expect(await kept()).toEqual(['1.0.0', '1.0.1']);
     expect(await line.store.objects('builds/mf-auth/1.0.1')).toEqual(files);
     expect(await line.store.list('containers')).toEqual(['mf_auth_1_0_0.json', 'mf_auth_1_0_1.json']);
+  });
+
+  test('a build whose build.json somebody else has written stays', async () => {
+    const unsigned = new MemoryStore();
+    const store = signedStore(unsigned);
+    store.onRefused = () => undefined;
+    await publishAll(store, line.folder, makeRemote('mf-auth', '1.0.0'), makeRemote('mf-auth', '1.0.1'));
+    await collectGarbage(store, 1, Date.now() + day);
+    const forged = { ...makeRemote('mf-auth', '1.0.0').manifest, container: 'mf_auth_1_0_1' };
+    await unsigned.put('builds/mf-auth/1.0.0/build.json', Buffer.from(JSON.stringify(forged)));
+    const { builds } = await collectGarbage(store, 1, Date.now() + 3 * day);
+    expect(builds.map(({ action }) => action)).toEqual(['damaged', 'remove']);
+    expect(await store.list('builds/mf-auth')).toEqual(['1.0.0']);
   });
 
   test('more revisions than are always there cannot be asked for', async () => {
