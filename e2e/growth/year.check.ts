@@ -135,7 +135,7 @@ async function cleanUp(daysLater: number, ...words: string[]): Promise<string> {
   return sum;
 }
 
-void test('a year without a clean-up is cleaned up in two runs of a minute, a day in one', async () => {
+void test('a year without a clean-up is cleaned up in two runs of a minute each, a day in less', async () => {
   await cleanUp(0);
   assert.match(await cleanUp(0, '--apply'), /1500 builds removed, 48500 marked/);
   assert.match(await cleanUp(2, '--apply'), /48500 builds removed, 0 marked/);
