@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import {
   DeleteBucketPolicyCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -147,6 +148,15 @@ for (const user of users)
   void test(`${user} can do what its policy says, and nothing else in either bucket`, async () => {
     assert.deepEqual(await abilitiesOf(user), [...allowed[user]].sort());
   });
+
+void test('the release server alone removes many objects with one request', async () => {
+  const remove = new DeleteObjectsCommand({
+    Bucket: 'releases',
+    Delete: { Objects: [{ Key: 'builds/b/1.0.0/app.js' }] },
+  });
+  assert.deepEqual((await clients.get('portal-releases')!.send(remove)).Errors ?? [], []);
+  await assert.rejects(clients.get('portal-edge')!.send(remove), { name: 'AccessDenied' });
+});
 
 void test('what the release server’s user wrote, an edge serves with the edges’ user', async () => {
   Object.assign(process.env, awsEnv('portal-releases'));

@@ -181,8 +181,5 @@ export async function forgetProofs(store: Store, builds: readonly BuildId[]): Pr
     ].some((build) => gone.has(buildKey(build)));
   };
   const objects = await store.objects('proofs');
-  await mapConcurrent(
-    objects.filter(({ key }) => isOfGone(key)),
-    ({ key }) => store.remove(key),
-  );
+  await store.removeAll(objects.map(({ key }) => key).filter(isOfGone));
 }

@@ -43,4 +43,5 @@ export class HttpStore implements Store {
   readonly create = readOnly;
   readonly put = readOnly;
   readonly remove = readOnly;
+  readonly removeAll = readOnly;
 }

@@ -28,5 +28,6 @@ export function candidateStore(store: Store, next: ChannelDocument): Store {
     create: async () => true,
     put: async () => undefined,
     remove: async () => undefined,
+    removeAll: async () => undefined,
   };
 }

@@ -9,7 +9,7 @@ import { Guard, guardEveryMs } from '../service/guard';
 import { ReleaseService } from '../service/release-service';
 import { openReleaseStore } from '../trust/open-store';
 import { buildKey } from '../store/layout';
-import { collectGarbage, keptRevisions } from '../upkeep/gc';
+import { collectGarbage, damagedText, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
 import { readReleaseServerConfig } from './config';
@@ -76,6 +76,8 @@ runServer(server, async (log) => {
         app.log.info({ builds: builds.map(buildKey), revisions }, 'cleaned up');
       await removeSpent(store, now);
       await removeEnded(store, now);
+      const damaged = builds.filter(({ action }) => action === 'damaged').map(buildKey);
+      if (damaged.length > 0) throw new ReleaseError(damagedText(damaged.length), damaged);
       cleanedUpAt = Date.now();
     }),
   ];

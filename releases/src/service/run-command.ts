@@ -28,7 +28,7 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Action } from '../trust/policy';
-import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
+import { collectGarbage, damagedText, findClutter, type Garbage } from '../upkeep/gc';
 import { ageText } from '../upkeep/thin-revisions';
 import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
@@ -253,7 +253,12 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
   };
 };
 
-const verbs = { mark: 'mark for removal', remove: 'remove', wait: 'keep for now' } as const;
+const verbs = {
+  mark: 'mark for removal',
+  remove: 'remove',
+  wait: 'keep for now',
+  damaged: 'keep, as build.json is damaged',
+} as const;
 
 const describe = ({ name, version, published, action }: Garbage): string =>
   `${verbs[action]}: ${name} ${version}${published ? '' : ' (unfinished publish)'}`;
@@ -280,7 +285,10 @@ const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   const thinned = Object.entries(revisions).map(
     ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old} revisions of ${channel}, ${ageText}`,
   );
-  return { lines: [...builds.map(describe), ...thinned, sum] };
+  const lines = [...builds.map(describe), ...thinned, sum];
+  const damaged = count(builds, 'damaged');
+  if (damaged > 0) throw new ReleaseError(damagedText(damaged), lines);
+  return { lines };
 };
 
 const runs: { readonly [Name in CommandName]: Run<Name> } = {

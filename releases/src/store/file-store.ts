@@ -82,21 +82,19 @@ export class FileStore implements Store {
     });
   }
 
-  async put(key: string, bytes: Buffer): Promise<void> {
-    await this.write(key, bytes, rename);
+  async put(key: string, bytes: Buffer, flush = true): Promise<void> {
+    await this.write(key, bytes, rename, flush);
   }
 
-  async remove(key: string): Promise<void> {
-    const target = this.pathOf(key);
-    await orMissing(unlink(target), undefined);
-    // Removes the folders that are empty now; the first one that is not ends it.
-    for (let folder = path.dirname(target); folder !== this.folder; folder = path.dirname(folder)) {
-      const wasEmpty = await rmdir(folder).then(
-        () => true,
-        () => false,
-      );
-      if (!wasEmpty) return;
-    }
+  remove(key: string): Promise<void> {
+    return this.removeAll([key]);
+  }
+
+  async removeAll(keys: readonly string[]): Promise<void> {
+    const targets = keys.map((key) => this.pathOf(key));
+    await mapConcurrent(targets, (target) => orMissing(unlink(target), undefined));
+    for (const folder of new Set(targets.map((target) => path.dirname(target))))
+      await this.removeEmpty(folder);
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -125,10 +123,22 @@ export class FileStore implements Store {
     return path.join(this.folder, key);
   }
 
+  /** Removes a folder that is empty now, and those around it; the first one that is not ends it. */
+  private async removeEmpty(removed: string): Promise<void> {
+    for (let folder = removed; folder !== this.folder; folder = path.dirname(folder)) {
+      const wasEmpty = await rmdir(folder).then(
+        () => true,
+        () => false,
+      );
+      if (!wasEmpty) return;
+    }
+  }
+
   private async write<T>(
     key: string,
     bytes: Buffer,
     move: (temporary: string, target: string) => Promise<T>,
+    flush = true,
   ): Promise<T> {
     const target = this.pathOf(key);
     await (this.swept ??= this.sweep());
@@ -136,9 +146,9 @@ export class FileStore implements Store {
       const temporary = path.join(this.incoming, `${process.pid}-${randomUUID()}`);
       for (const folder of [this.incoming, path.dirname(target)]) await mkdir(folder, { recursive: true });
       try {
-        await writeFile(temporary, bytes, { flag: 'wx', flush: true });
+        await writeFile(temporary, bytes, { flag: 'wx', flush });
         const moved = await move(temporary, target);
-        await syncFolder(path.dirname(target));
+        if (flush) await syncFolder(path.dirname(target));
         return moved;
       } catch (error) {
         await rm(temporary, { force: true });

@@ -1,5 +1,6 @@
 import { ReleaseError } from '../release-error';
 import { layout, type BuildId } from './layout';
+import { parseJson } from './parse-json';
 import type { Store } from './store';
 
 /**
@@ -9,14 +10,19 @@ import type { Store } from './store';
  */
 export const graceMs = 24 * 60 * 60 * 1000;
 
-/** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */
+/**
+ * When `gc` marked a build for removal, milliseconds since 1970; null if it did not, or if a power failure
+ * damaged the mark: then `gc` marks the build again.
+ */
 export async function markedAt(store: Store, build: BuildId): Promise<number | null> {
-  const bytes = await store.read(layout.removal(build));
-  return bytes && (JSON.parse(bytes.toString('utf8')) as { time: number }).time;
+  const mark = parseJson((await store.read(layout.removal(build))) ?? '');
+  const { time } = (mark ?? {}) as { readonly time?: unknown };
+  return typeof time === 'number' ? time : null;
 }
 
+/** Not flushed: a mark that is lost costs a day. */
 export const markForRemoval = (store: Store, build: BuildId, now: number): Promise<void> =>
-  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })));
+  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })), false);
 
 /**
  * Keeps `gc` from removing a build while it is published or promoted. Called before either begins.

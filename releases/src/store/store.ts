@@ -23,8 +23,11 @@ export interface Store {
   has(key: string): Promise<boolean>;
   /** Creates an object. Returns false, and writes nothing, if the key exists. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  put(key: string, bytes: Buffer): Promise<void>;
+  /** @param flush false where a power failure may undo it or damage the object: quicker in a folder */
+  put(key: string, bytes: Buffer, flush?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
+  /** In any order, and not at once. */
+  removeAll(keys: readonly string[]): Promise<void>;
   /** The names directly under a folder, sorted: objects and folders. */
   list(folder: string): Promise<readonly string[]>;
   /** All objects under a folder, at any depth. */

@@ -68,14 +68,19 @@ export class SignedStore implements Store {
     return this.unsigned.create(key, signed);
   }
 
-  async put(key: string, bytes: Buffer): Promise<void> {
-    await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes);
+  async put(key: string, bytes: Buffer, flush?: boolean): Promise<void> {
+    await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes, flush);
     this.refused.delete(key);
   }
 
   async remove(key: string): Promise<void> {
     await this.unsigned.remove(key);
     this.refused.delete(key);
+  }
+
+  async removeAll(keys: readonly string[]): Promise<void> {
+    await this.unsigned.removeAll(keys);
+    for (const key of keys) this.refused.delete(key);
   }
 
   private refuse(key: string): void {

@@ -2,7 +2,6 @@ import { readChannel } from '../channel/channel-store';
 import { neededBy, readRevisionFile } from '../channel/revision-file';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
-import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
@@ -15,9 +14,6 @@ const dailyDays = 365;
 export const alwaysKept = 1000;
 
 export const ageText = `older than ${wholeDays} days (one a day stays for a year)`;
-
-/** Removals at a time: each is one small request. */
-const concurrency = 32;
 
 /**
  * How far the clean-up of a channel has come, so that it lists nothing: there are half a million revisions in
@@ -75,7 +71,7 @@ export async function thinRevisions(
   const remove = async (revisions: readonly number[]): Promise<void> => {
     count += revisions.length;
     if (!apply) return;
-    await mapConcurrent(revisions, (one) => store.remove(layout.revision(channel, one)), concurrency);
+    await store.removeAll(revisions.map((one) => layout.revision(channel, one)));
   };
   const settle = async (next: Thinned): Promise<void> => {
     thinned = next;
