@@ -154,6 +154,11 @@ export interface BuildRecord extends Routing {
   readonly shared: readonly PinnedFile[];
   /** The same of the modules of its contributions, by name. */
   readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
+  /**
+   * An earlier version with the very same style sheets and fonts. A page links those of that version, so that
+   * a browser that has them asks for none before it shows something (docs/decisions/0076).
+   */
+  readonly styles?: string;
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**

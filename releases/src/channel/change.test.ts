@@ -1,7 +1,8 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
-import { makeRemote, makeShell, stamp } from '../testing/fixture';
+import { makeRemote, makeShell, pins, stamp } from '../testing/fixture';
 import { keptBuilds, promote } from './change';
+import { buildsIn } from './compose';
 import { rollBack, rollbackTarget } from './roll-back';
 
 const manifestOf = (...builds: { manifest: BuildManifest }[]): Map<string, BuildManifest> =>
@@ -148,4 +149,53 @@ test('a freeze that stands in the document is carried on', () => {
   expect(promote(withFreeze, [id('shell@1.1.0')], all, stamp)?.deployables['mf-auth']?.frozen).toEqual(
     frozen,
   );
+});
+
+describe('style sheets that stay the same', () => {
+  const styled = (version: string, css: string) => {
+    const { manifest, contents } = makeRemote('mf-auth', version);
+    return {
+      contents,
+      manifest: { ...manifest, files: { ...manifest.files, ...pins({ 'app.1a2b.css': css }) } },
+    };
+  };
+  const builds = manifestOf(
+    makeShell('1.0.0'),
+    ...['1.0.0', '1.0.1', '1.0.2'].map((version) => styled(version, 'red')),
+    styled('1.1.0', 'blue'),
+  );
+  const promoteAll = (...versions: string[]): ChannelDocument =>
+    versions.reduce<ChannelDocument | null>(
+      (before, version) => promote(before, [id(`mf-auth@${version}`)], builds, stamp) ?? before,
+      promote(null, [id('shell@1.0.0')], builds, stamp),
+    )!;
+  const stylesOf = (document: ChannelDocument | null) => {
+    const { current, previous } = document!.deployables['mf-auth']!;
+    return [current, ...previous].map(({ styles }) => styles);
+  };
+
+  test('are linked where they were first, through any number of releases, until one changes them', () => {
+    expect(stylesOf(promoteAll('1.0.0'))).toEqual([undefined]);
+    expect(stylesOf(promoteAll('1.0.0', '1.0.1', '1.0.2'))).toEqual(['1.0.0', '1.0.0', undefined]);
+    expect(stylesOf(promoteAll('1.0.0', '1.0.1', '1.1.0'))).toEqual([undefined, '1.0.0', undefined]);
+  });
+
+  test('stay there when a release is taken back', () => {
+    const last = promoteAll('1.0.0', '1.0.1', '1.1.0');
+    const back = rollBack(last, rollbackTarget(last, 'mf-auth'), builds, stamp);
+    expect(stylesOf(back)).toEqual(['1.0.0', undefined]);
+  });
+
+  test('name a build that the document needs, too', () => {
+    const document = promoteAll('1.0.0', '1.0.1');
+    const [record] = [document.deployables['mf-auth']!.current];
+    const alone = { ...document, deployables: { 'mf-auth': { current: record, previous: [] } } };
+    expect(buildsIn(alone).map(buildKey)).toEqual(['mf-auth@1.0.1', 'mf-auth@1.0.0']);
+  });
+
+  test('are its own again when that build is gone', () => {
+    const without = new Map([...builds].filter(([key]) => key !== 'mf-auth@1.0.0'));
+    const document = promote(promoteAll('1.0.0', '1.0.1'), [id('mf-auth@1.0.2')], without, stamp);
+    expect(stylesOf(document)).toEqual(['1.0.1', undefined]);
+  });
 });

@@ -27,7 +27,7 @@ export type Manifests = ReadonlyMap<string, BuildManifest>;
 
 export const shellName = 'shell';
 
-type Version = Pick<BuildRecord, 'version'>;
+type Version = Pick<BuildRecord, 'version' | 'styles'>;
 
 /** A deployable, or a remote without a current build. */
 export type Entry = RemoteWithoutCurrent & Partial<Pick<Deployable, 'current'>>;
@@ -124,12 +124,20 @@ export const recordsOf = ({ current, previous, canary }: Entry): BuildRecord[] =
   ...(canary ? [canary.build] : []),
 ];
 
+/** The builds whose style sheets pages link in place of those of a build (`styles`). */
+export const styleBuildsIn = (document: ChannelDocument | null): BuildId[] =>
+  Object.entries(entriesOf(document)).flatMap(([name, entry]) =>
+    recordsOf(entry).flatMap(({ styles }) => (styles ? [{ name, version: styles }] : [])),
+  );
+
 const buildsOf = (entries: readonly (readonly [string, Entry])[]): BuildId[] =>
   entries.flatMap(([name, entry]) => recordsOf(entry).map(({ version }) => ({ name, version })));
 
-/** Every build that a document names. */
-export const buildsIn = (document: ChannelDocument | null): BuildId[] =>
-  buildsOf(Object.entries(entriesOf(document)));
+/** Every build that a document names, once. */
+export function buildsIn(document: ChannelDocument | null): BuildId[] {
+  const all = [...buildsOf(Object.entries(entriesOf(document))), ...styleBuildsIn(document)];
+  return [...new Map(all.map((build) => [buildKey(build), build])).values()];
+}
 
 /** The builds that tabs can get. @param fallbacks how many earlier builds of each deployable count */
 export const offeredBuilds = (document: ChannelDocument, fallbacks: number): BuildId[] =>
@@ -199,14 +207,31 @@ export function newPointProblems(document: ChannelDocument | null, choices: Choi
   return [...pointProblems(after, after.shells).filter((problem) => !known.has(problem)), ...moved];
 }
 
+/** A style sheet, or a font that one names beside itself. */
+export const isStyleFile = (file: string): boolean => /\.(css|woff2)$/.test(file);
+
+/** Whether a build has style sheets and fonts, each of which an earlier one has too. */
+function sharesStyles({ files }: BuildManifest, earlier: BuildManifest | undefined): boolean {
+  const own = Object.entries(files).filter(([file]) => isStyleFile(file));
+  return (
+    own.length > 0 && own.every(([file, { integrity }]) => earlier?.files[file]?.integrity === integrity)
+  );
+}
+
 /** Writes the records of the chosen builds, those of the unchanged remotes included. */
 export function compose(choices: Choices, manifests: Manifests): Entries {
   const chosen = choices[shellName]?.current;
   if (!chosen)
     throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
   const shell = requireManifest(manifests, shellName, chosen);
-  const recordOf = (name: string, build: Version): BuildRecord =>
-    toRecord(requireManifest(manifests, name, build), shell);
+  /** @param before what candidates had until now */
+  const recordOf = (name: string, build: Version, before?: Version): BuildRecord => {
+    const manifest = requireManifest(manifests, name, build);
+    const styles = [build.styles, before?.styles, before?.version].find(
+      (version) => version !== undefined && sharesStyles(manifest, find(manifests, name, { version })),
+    );
+    return { ...toRecord(manifest, shell), ...(styles ? { styles } : {}) };
+  };
   // No fallback to a build that was removed, or that the new shell cannot run.
   const isUsable = (name: string, build: Version): boolean => {
     const manifest = find(manifests, name, build);
@@ -217,7 +242,7 @@ export function compose(choices: Choices, manifests: Manifests): Entries {
     return [
       name,
       {
-        ...(current ? { current: recordOf(name, current) } : {}),
+        ...(current ? { current: recordOf(name, current, previous[0]) } : {}),
         previous: previous.filter((kept) => isUsable(name, kept)).map((kept) => recordOf(name, kept)),
         ...rest,
         // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
@@ -239,7 +264,8 @@ export function underShell(document: ChannelDocument, version: string, manifests
   const others = [current, ...previous].filter((kept) => kept.version !== version);
   const choices: Choices = {
     ...entriesOf(document),
-    [shellName]: { ...rest, current: { version }, previous: others },
+    // With its own style sheets: those of others may be what is bad.
+    [shellName]: { ...rest, current: { version, styles: version }, previous: others },
   };
   const isUsable =
     find(manifests, shellName, { version }) && newProblems(document, choices, manifests).length === 0;

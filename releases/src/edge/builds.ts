@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
-import { buildsIn, offeredBuilds } from '../channel/compose';
+import { buildsIn, isStyleFile, offeredBuilds, styleBuildsIn } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
 import { ReleaseError } from '../release-error';
@@ -152,11 +152,14 @@ export function serveBuilds(
     for (const manifest of named.reverse()) if (manifest) differences.learn(manifest);
     if (!store.isRemote) return;
     // With the newest fallback.
-    for (const build of offeredBuilds(document, 1)) {
+    const copy = async (build: BuildId, isWanted: (file: string) => boolean): Promise<void> => {
       const manifest = await manifests.get(build);
-      await mapConcurrent(Object.entries(manifest?.files ?? {}), ([file, pinned]) =>
+      const wanted = Object.entries(manifest?.files ?? {}).filter(([file]) => isWanted(file));
+      await mapConcurrent(wanted, ([file, pinned]) =>
         files.folderWith(layout.buildFile(build, file), pinned),
       );
-    }
+    };
+    for (const build of offeredBuilds(document, 1)) await copy(build, () => true);
+    for (const build of styleBuildsIn(document)) await copy(build, isStyleFile);
   };
 }

@@ -11,10 +11,12 @@ const preloadedFonts = 2;
  * A file at its address. Integrity makes the browser refuse other bytes; it takes effect across origins with
  * CORS only.
  */
-const pinned = (name: string, { version, foreign }: BuildRecord, { file, integrity }: PinnedFile) => ({
+const pinned = (name: string, build: BuildRecord, { file, integrity }: PinnedFile) => ({
   file,
-  isModule: foreign?.format === 'module',
-  url: buildUrl(name, version, file),
+  isModule: build.foreign?.format === 'module',
+  url: buildUrl(name, build.version, file),
+  /** Where a page links it, if it is a style sheet. */
+  styleUrl: buildUrl(name, build.styles ?? build.version, file),
   attributes: { crossorigin: 'anonymous', integrity },
 });
 
@@ -40,10 +42,11 @@ const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   });
 
 /** `data-href` lets mini-css-extract-plugin find the style sheet instead of loading it again. */
-const stylesheet = ({ file, url, attributes }: Pinned): string =>
-  tag('link', { rel: 'stylesheet', href: url, 'data-href': file, ...attributes });
+const stylesheet = ({ file, styleUrl, attributes }: Pinned): string =>
+  tag('link', { rel: 'stylesheet', href: styleUrl, 'data-href': file, ...attributes });
 
-function fontPreloads({ version, files }: BuildManifest): string[] {
+/** @param version whose style sheets the page links: they name the fonts beside them */
+function fontPreloads({ files }: BuildManifest, version: string): string[] {
   const latin = Object.keys(files).filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
   // Shells of before have whole ones only.
   const small = latin.filter((file) => /basic-latin/.test(file));
@@ -101,7 +104,7 @@ export function fileTags({ document, shellManifest, route, flags = [], body }: P
   ];
   return [
     ...styles.map(stylesheet),
-    ...fontPreloads(shellManifest),
+    ...fontPreloads(shellManifest, shell.styles ?? shell.version),
     // By default a deferred script is fetched after every preload, and the preloaded files need the shell
     // first. With the screen's HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint

@@ -92,6 +92,20 @@ test('where a shell has small fonts, those alone are preloaded', () => {
   expect(links(document, 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-basic-latin.1a2b.woff2']);
 });
 
+test('style sheets and fonts that stay the same are linked where they were before, scripts are not', () => {
+  const { document: before, ...rest } = input('/');
+  const { shell: entry } = before.deployables;
+  const current = { ...entry!.current, styles: '0.9.0' };
+  const html = renderPage({
+    ...rest,
+    document: { ...before, deployables: { ...before.deployables, shell: { ...entry!, current } } },
+  });
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  expect(links(document, 'rel="stylesheet"')).toEqual(['/builds/shell/0.9.0/main.css']);
+  expect(links(document, 'as="font"')).toEqual(['/builds/shell/0.9.0/figtree-latin-wght.woff2']);
+  expect(document.querySelector('script[defer]')?.getAttribute('src')).toContain('/builds/shell/1.0.0/');
+});
+
 test('the page has a language, a title, a description, an icon, one stylesheet, and a word for browsers without scripts', () => {
   const document = page('/');
   expect(document.documentElement.lang).toBe('en-IN');

@@ -64,7 +64,7 @@ export function proving({ deployables }: ChannelDocument, remotes: readonly stri
 
 type Contents = Readonly<Record<string, string>>;
 
-const pins = (contents: Contents): BuildManifest['files'] =>
+export const pins = (contents: Contents): BuildManifest['files'] =>
   Object.fromEntries(
     Object.entries(contents).map(([file, text]) => [
       file,

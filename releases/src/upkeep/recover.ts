@@ -1,7 +1,8 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
 import { endings } from '../build/compress';
 import { readManifest, takeContainerName, verifyStored } from '../build/publish';
 import { readChannel, swapChannel } from '../channel/channel-store';
+import type { BuildRecord } from 'platform/release';
 import { buildsIn, mapEntries, type Entry, type Stamp } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout } from '../store/layout';
@@ -60,11 +61,19 @@ export async function recoverChannel(store: Store, copy: Store, stamp: Stamp) {
       `${copy.description} does not have all of these builds, which candidates get: try the copy of another edge`,
       lost,
     );
-  const mended = mapEntries(from, ({ canary, ...entry }: Entry, name): Entry => ({
-    ...entry,
-    previous: entry.previous.filter(isThere(name)),
-    ...(canary && isThere(name)(canary.build) ? { canary } : {}),
-  }));
+  const mended = mapEntries(from, ({ current, canary, ...entry }: Entry, name): Entry => {
+    const isHere = isThere(name);
+    const withStyles = ({ styles, ...build }: BuildRecord): BuildRecord => ({
+      ...build,
+      ...(styles && isHere({ version: styles }) ? { styles } : {}),
+    });
+    return {
+      ...entry,
+      ...(current ? { current: withStyles(current) } : {}),
+      previous: entry.previous.filter(isHere).map(withStyles),
+      ...(canary && isHere(canary.build) ? { canary: { ...canary, build: withStyles(canary.build) } } : {}),
+    };
+  });
   const newest = await readChannel(store, channel);
   const { forced: _then, from: _origin, ...content } = mended;
   const document: ChannelDocument = {
