@@ -27,7 +27,7 @@ import { startProcess } from './start-process';
  * policies.
  */
 
-const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases'] as const;
+const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases', 'portal-backup'] as const;
 type User = (typeof users)[number];
 const buckets = ['uploads', 'releases'] as const;
 const closers: (() => unknown)[] = [];
@@ -141,6 +141,7 @@ const allowed: Readonly<Record<User, readonly string[]>> = {
     ...(['read', 'write', 'remove'] as const).flatMap((action) => all(action, 'releases')),
     'list releases',
   ],
+  'portal-backup': buckets.flatMap((bucket) => [...all('read', bucket), `list ${bucket}`]),
 };
 
 for (const user of users)

@@ -24,7 +24,14 @@ void test('haproxy takes its configuration, with and without what may be left ou
   await writeFile(networks, '203.0.113.0/24\n');
   for (const more of [
     {},
-    { PORTAL_CERTIFICATE: pem },
+    {
+      PORTAL_CERTIFICATE: pem,
+      PORTAL_BIND: ':80',
+      PORTAL_TLS_BIND: ':443',
+      RELEASES_HOST: 'releases.example',
+    },
+    { RELEASES_BIND: undefined, RELEASES_1: undefined, RELEASES_2: undefined },
+    { RELEASES_2: undefined },
     { CDN_NETWORKS: networks, HEALTH_BIND: '127.0.0.1:8404' },
   ])
     await runTool('haproxy', "Debian's haproxy", ['-c', '-f', config], { ...environment, ...more });
