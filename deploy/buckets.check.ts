@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import {
   DeleteBucketPolicyCommand,
   DeleteObjectCommand,
+  GetBucketPolicyCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -48,6 +49,18 @@ const awsEnv = (user: User) => {
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 };
 
+const makeBuckets = (names: Readonly<Record<string, string>>) =>
+  promisify(execFile)('sh', [path.join(deployFolder, 's3/make-buckets.sh')], {
+    env: {
+      PATH: process.env.PATH,
+      S3_ENDPOINT: gateway.url,
+      S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
+      S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
+      S3_USERS: 'arn:aws:iam:::user/',
+      ...names,
+    },
+  });
+
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-buckets-'));
   closers.unshift(() => rm(folder, { recursive: true, force: true }));
@@ -58,15 +71,7 @@ before(async () => {
     clients.set(user, connect(credentials.get(user)!));
   }
   owner = connect(gateway.credentials);
-  await promisify(execFile)('sh', [path.join(deployFolder, 's3/make-buckets.sh')], {
-    env: {
-      PATH: process.env.PATH,
-      S3_ENDPOINT: gateway.url,
-      S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
-      S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
-      S3_USERS: 'arn:aws:iam:::user/',
-    },
-  });
+  await makeBuckets({});
 });
 after(async () => {
   for (const close of closers) await close();
@@ -148,6 +153,15 @@ for (const user of users)
   void test(`${user} can do what its policy says, and nothing else in either bucket`, async () => {
     assert.deepEqual(await abilitiesOf(user), [...allowed[user]].sort());
   });
+
+void test('buckets may have other names', async () => {
+  await makeBuckets({ UPLOADS: 'jobs-uploads', RELEASES: 'jobs-releases' });
+  for (const Bucket of ['jobs-uploads', 'jobs-releases']) {
+    const { Policy = '' } = await owner.send(new GetBucketPolicyCommand({ Bucket }));
+    const named = [...Policy.matchAll(/arn:aws:s3:::([\w-]+)/g)].map(([, name]) => name);
+    assert.deepEqual([...new Set(named)], [Bucket]);
+  }
+});
 
 void test('what the release server’s user wrote, an edge serves with the edges’ user', async () => {
   Object.assign(process.env, awsEnv('portal-releases'));

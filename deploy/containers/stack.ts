@@ -228,7 +228,6 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
     PUBLIC_URL: urls.portal,
     RELEASES_URL: urls.releases,
     RELEASE_KEYS: publicKey.trim(),
-    RELEASE_TOKEN: 'none',
     OPS_USERS: operator.users,
     ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
   });
