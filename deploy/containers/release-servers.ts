@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Load } from '../../e2e/fleet/load';
 import { nothing, observe } from '../../e2e/fleet/results';
 import { releaseIn } from '../../e2e/support/command-line';
 import { until } from '../../e2e/support/until';
+import { integrityOf } from '../../releases/src/build/integrity';
 import type { HistoryEntry } from '../../releases/src/channel/diff';
 import { makeRemote, temporaryFolder, writeDist } from '../../releases/src/testing/fixture';
 import { note, timed } from './figures';
@@ -129,6 +131,39 @@ void test('one version that is sent to both at once is published once', async ()
   assert.equal(first.length, 1, JSON.stringify(sent));
   const why = ['--no-mount', '--reason', `version ${version}`];
   await Promise.all([1, 2, 3, 4].map(() => insist('promote', `${name}@${version}`, ...why)));
+  await requireOnce([version]);
+});
+
+/** Its best compression takes seconds. */
+async function buildLarge(version: string): Promise<string> {
+  const made = makeRemote(name, version);
+  const text = `// ${randomBytes(2 * 1024 ** 2).toString('hex')}`;
+  const files = {
+    ...made.manifest.files,
+    'large.js': { size: Buffer.byteLength(text), integrity: integrityOf(text) },
+  };
+  const contents = { ...made.contents, 'large.js': text };
+  return writeDist(`${folder}/${version}`, { manifest: { ...made.manifest, files }, contents });
+}
+
+void test('a publish whose server is killed says so, and is accepted once when it is sent again', async () => {
+  const { stack } = world();
+  const version = `1.0.${(number += 1)}`;
+  const sent = insist('publish', name, '--dir', await buildLarge(version));
+  sent.catch(() => undefined); // it is awaited below
+  const listing = `console.log(require('fs').readdirSync('/tmp').length)`;
+  await until('an archive has arrived', async () => {
+    const counts = await Promise.all(
+      releaseServers.map((server) => stack.exec(server, '/nodejs/bin/node', '-e', listing)),
+    );
+    return counts.some((count) => Number(count) > 0);
+  });
+  await Promise.all(releaseServers.map((server) => stack.kill(server)));
+  const { answer, times } = await sent;
+  note('a publish whose server was killed', `was sent ${times} times`);
+  assert.ok(times > 1, answer);
+  assert.match(answer, /is published$/);
+  await insist('promote', `${name}@${version}`, '--no-mount', '--reason', `version ${version}`);
   await requireOnce([version]);
 });
 
