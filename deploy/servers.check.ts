@@ -168,7 +168,8 @@ void test('pages and builds come through the balancer, and the ops page at the r
   assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);
   assert.equal((await fetch(`http://127.0.0.1:${releasesPort}/ops`)).status, 200);
   assert.equal((await fetch(`${portal}/ops`)).status, 404);
-  assert.equal(await statusOf(`${portal}/ops`, 'Releases.example'), 200);
+  // To the sign-in.
+  assert.equal(await statusOf(`${portal}/ops`, 'Releases.example'), 303);
   assert.equal(await statusOf(`${portal}/ops`, 'other.releases.example'), 404);
 });
 
