@@ -128,8 +128,8 @@ const orchestrated = (): Installed[] =>
     }));
 
 /**
- * The units of systemd/ that start our servers, as instance 4000 where there are several. An environment file overrides what the
- * unit says.
+ * The units of systemd/ that start our servers, as instance 4000 where there are several. An environment file
+ * overrides what the unit says.
  */
 const serviced = (): Installed[] =>
   readdirSync(path.join(deployFolder, 'systemd'))
