@@ -9,6 +9,7 @@ import {
   DeleteBucketPolicyCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetBucketPolicyCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -28,7 +29,7 @@ import { startProcess } from './start-process';
  * policies.
  */
 
-const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases'] as const;
+const users = ['portal-api', 'portal-worker', 'portal-edge', 'portal-releases', 'portal-backup'] as const;
 type User = (typeof users)[number];
 const buckets = ['uploads', 'releases'] as const;
 const closers: (() => unknown)[] = [];
@@ -49,6 +50,18 @@ const awsEnv = (user: User) => {
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 };
 
+const makeBuckets = (names: Readonly<Record<string, string>>) =>
+  promisify(execFile)('sh', [path.join(deployFolder, 's3/make-buckets.sh')], {
+    env: {
+      PATH: process.env.PATH,
+      S3_ENDPOINT: gateway.url,
+      S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
+      S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
+      S3_USERS: 'arn:aws:iam:::user/',
+      ...names,
+    },
+  });
+
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-buckets-'));
   closers.unshift(() => rm(folder, { recursive: true, force: true }));
@@ -59,15 +72,7 @@ before(async () => {
     clients.set(user, connect(credentials.get(user)!));
   }
   owner = connect(gateway.credentials);
-  await promisify(execFile)('sh', [path.join(deployFolder, 's3/make-buckets.sh')], {
-    env: {
-      PATH: process.env.PATH,
-      S3_ENDPOINT: gateway.url,
-      S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
-      S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
-      S3_USERS: 'arn:aws:iam:::user/',
-    },
-  });
+  await makeBuckets({});
 });
 after(async () => {
   for (const close of closers) await close();
@@ -142,6 +147,7 @@ const allowed: Readonly<Record<User, readonly string[]>> = {
     ...(['read', 'write', 'remove'] as const).flatMap((action) => all(action, 'releases')),
     'list releases',
   ],
+  'portal-backup': buckets.flatMap((bucket) => [...all('read', bucket), `list ${bucket}`]),
 };
 
 for (const user of users)
@@ -156,6 +162,15 @@ void test('the release server alone removes many objects with one request', asyn
   });
   assert.deepEqual((await clients.get('portal-releases')!.send(remove)).Errors ?? [], []);
   await assert.rejects(clients.get('portal-edge')!.send(remove), { name: 'AccessDenied' });
+});
+
+void test('buckets may have other names', async () => {
+  await makeBuckets({ UPLOADS: 'jobs-uploads', RELEASES: 'jobs-releases' });
+  for (const Bucket of ['jobs-uploads', 'jobs-releases']) {
+    const { Policy = '' } = await owner.send(new GetBucketPolicyCommand({ Bucket }));
+    const named = [...Policy.matchAll(/arn:aws:s3:::([\w-]+)/g)].map(([, name]) => name);
+    assert.deepEqual([...new Set(named)], [Bucket]);
+  }
 });
 
 void test('what the release server’s user wrote, an edge serves with the edges’ user', async () => {

@@ -16,10 +16,11 @@ before(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'portal-comp
 after(() => rm(folder, { recursive: true, force: true }));
 
 /** Reads compose.yaml with the values. Resolves with what Compose complains about. */
-async function complaintOf(values: string): Promise<string> {
+async function complaintOf(values: string, more: readonly string[] = []): Promise<string> {
   const file = path.join(folder, 'env');
   await writeFile(file, values);
-  const args = ['-p', 'portal', '--env-file', file, '-f', path.join(deployFolder, 'compose.yaml')];
+  const files = ['compose.yaml', ...more].flatMap((name) => ['-f', path.join(deployFolder, name)]);
+  const args = ['-p', 'portal', '--env-file', file, ...files];
   return run('docker-compose', [...args, 'config', '-q'], {
     cwd: folder,
     env: { PATH: process.env.PATH },
@@ -39,12 +40,15 @@ async function fillIn(): Promise<string> {
     .replaceAll(/_DIGEST=$/gm, `_DIGEST=${digest}`)
     .replaceAll(/^(IMAGE_[A-Z]+)=$/gm, '$1=a-label')
     .replace(/^OPS_USERS=$/m, 'OPS_USERS=asha:scrypt')
-    .replace(/^RELEASE_KEYS=$/m, 'RELEASE_KEYS=a-public-key')
-    .replace(/^RELEASE_TOKEN=$/m, 'RELEASE_TOKEN=none');
+    .replace(/^RELEASE_KEYS=$/m, 'RELEASE_KEYS=a-public-key');
 }
 
 void test('Compose takes the file when everything is filled in', async () => {
-  assert.equal(await complaintOf(await fillIn()), '');
+  const filled = await fillIn();
+  assert.equal(await complaintOf(filled), '');
+  const withTls = ['compose.tls.yaml'];
+  assert.match(await complaintOf(filled, withTls), /RELEASES_HOST/);
+  assert.equal(await complaintOf(`${filled}\nRELEASES_HOST=releases.example\n`, withTls), '');
 });
 
 void test('Compose starts nothing while a value is missing, and says how it is made', async () => {
@@ -69,8 +73,8 @@ void test('each secret is a new random one', async () => {
   const values = async () =>
     [...(await fillIn()).matchAll(/=([0-9a-f]{64})$/gm)].map(([, value = '']) => value);
   const [first, second] = [await values(), await values()];
-  assert.equal(first.length, 13);
-  assert.equal(new Set([...first, ...second]).size, 26);
+  assert.equal(first.length, 14);
+  assert.equal(new Set([...first, ...second]).size, 28);
 });
 
 void test('digests.sh prints the digests of all pinned images, and the labels of ours', async () => {
@@ -87,6 +91,19 @@ void test('digests.sh prints the digests of all pinned images, and the labels of
   for (const line of lines) assert.match(line, /_DIGEST=sha256:(a1){32}$|^IMAGE_[A-Z]+=./);
   // An address of a repository may have a name and a password in it.
   assert.doesNotMatch(stdout, /^IMAGE_SOURCE=.*\/\/[^/]*@/m);
+});
+
+void test('digests.sh says what is missing, and prints no empty digest', async () => {
+  const docker = path.join(folder, 'docker');
+  await writeFile(docker, '#!/bin/sh\nexit 1\n');
+  await chmod(docker, 0o755);
+  const env = { PATH: `${folder}:${process.env.PATH}` };
+  const failed = run('sh', [path.join(deployFolder, 'digests.sh')], { env });
+  await assert.rejects(failed, ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    assert.equal(stdout, '');
+    assert.match(stderr, /^No digest of \S+: this needs Docker's buildx/);
+    return true;
+  });
 });
 
 void test('no container may write to its image or gain privileges', () => {

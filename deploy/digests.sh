@@ -6,7 +6,11 @@ set -eu
 cd "$(dirname "$0")"
 sed -n 's/^.*\(image:\|FROM\) \([^ ]*\)@${\([A-Z]*_DIGEST\).*$/\3 \2/p' Dockerfile compose.yaml | sort -u |
   while read -r name image; do
-    printf '%s=%s\n' "$name" "$(docker buildx imagetools inspect "$image" --format '{{.Manifest.Digest}}')"
+    digest=$(docker buildx imagetools inspect "$image" --format '{{.Manifest.Digest}}') || {
+      echo "No digest of $image: this needs Docker's buildx, and a network that reaches the image's registry" >&2
+      exit 1
+    }
+    printf '%s=%s\n' "$name" "$digest"
   done
 printf 'IMAGE_VERSION=%s\n' "$(sed -n 's/^  "version": "\(.*\)",$/\1/p' ../package.json)"
 printf 'IMAGE_REVISION=%s\n' "$(git rev-parse HEAD)"

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,14 @@ void test('haproxy takes its configuration, with and without what may be left ou
   await writeFile(networks, '203.0.113.0/24\n');
   for (const more of [
     {},
-    { PORTAL_CERTIFICATE: pem },
+    {
+      PORTAL_CERTIFICATE: pem,
+      PORTAL_BIND: ':80',
+      PORTAL_TLS_BIND: ':443',
+      RELEASES_HOST: 'releases.example',
+    },
+    { RELEASES_BIND: undefined, RELEASES_1: undefined, RELEASES_2: undefined },
+    { RELEASES_2: undefined },
     { CDN_NETWORKS: networks, HEALTH_BIND: '127.0.0.1:8404' },
   ])
     await runTool('haproxy', "Debian's haproxy", ['-c', '-f', config], { ...environment, ...more });
@@ -37,6 +44,25 @@ void test('haproxy takes its configuration, with and without what may be left ou
   const database = path.join(deployFolder, 'haproxy/postgresql.cfg');
   const servers = { POSTGRES_1: '127.0.0.1:5433', POSTGRES_2: '127.0.0.1:5434' };
   await runTool('haproxy', "Debian's haproxy", ['-c', '-f', database], servers);
+});
+
+void test('systemd makes a user for each unit', async () => {
+  const root = path.join(folder, 'root');
+  await mkdir(path.join(root, 'etc'), { recursive: true });
+  const users = path.join(deployFolder, 'systemd/portal.sysusers');
+  await runTool('systemd-sysusers', "Debian's systemd", [`--root=${root}`, users]);
+  const made = (await readFile(path.join(root, 'etc/passwd'), 'utf8')).split('\n');
+  const units = (await readdir(path.join(deployFolder, 'systemd'))).filter((file) =>
+    file.endsWith('.service'),
+  );
+  for (const unit of units) {
+    const text = await readFile(path.join(deployFolder, 'systemd', unit), 'utf8');
+    const user = /^User=(.+)$/m.exec(text)?.[1] ?? '';
+    assert.ok(
+      made.some((line) => line.startsWith(`${user}:`)),
+      `${unit}: ${user}`,
+    );
+  }
 });
 
 void test('systemd takes every unit, and calls its exposure OK', async () => {

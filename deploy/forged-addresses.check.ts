@@ -55,7 +55,6 @@ before(async () => {
   const cdnNetworks = path.join(folder, 'cdn-networks');
   await writeFile(cdnNetworks, '# ranges of a CDN\n127.0.8.0/24\n2001:db8::/32\n');
   balancer = await startBalancer({
-    folder,
     apiBind: calls,
     edges,
     servers,

@@ -128,14 +128,15 @@ const orchestrated = (): Installed[] =>
     }));
 
 /**
- * The units of systemd/, as instance 4000 where there are several. An environment file overrides what the
- * unit says.
+ * The units of systemd/ that start our servers, as instance 4000 where there are several. An environment file
+ * overrides what the unit says.
  */
 const serviced = (): Installed[] =>
   readdirSync(path.join(deployFolder, 'systemd'))
     .filter((file) => file.endsWith('.service'))
-    .map((file) => {
-      const unit = read('systemd', file).replaceAll('%i', '4000');
+    .map((file) => ({ file, unit: read('systemd', file).replaceAll('%i', '4000') }))
+    .filter(({ unit }) => unit.includes('ExecStart=/usr/bin/node '))
+    .map(({ file, unit }) => {
       const all = (name: string) =>
         [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
       const own = all('Environment').flatMap((line) =>

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -29,6 +31,7 @@ const root = path.dirname(deployFolder);
 const closers: (() => unknown)[] = [];
 let folder: string;
 let portal: string;
+let releasesPort: number;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 
@@ -75,6 +78,7 @@ before(async () => {
   const { port: uploadPort } = await uploads.run();
   closers.unshift(() => uploads.close());
   const apiPort = await freePort();
+  releasesPort = await freePort();
 
   const policy = path.join(deployFolder, 'policy.example.json');
   /** What names other containers, or folders of the image, names what there is on this machine. */
@@ -127,10 +131,9 @@ before(async () => {
   const store = signedStore(new S3Store({ ...releases.address }));
   await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
-  for (const name of ['releases', 'api-1', 'api-2', 'edge-1', 'edge-2', 'worker']) await start(name);
+  for (const name of ['releases-1', 'api-1', 'api-2', 'edge-1', 'edge-2', 'worker']) await start(name);
   const hostOf = (name: string): string => new URL(started[name]?.url ?? '').host;
   balancer = await startBalancer({
-    folder,
     apiBind: `127.0.0.1:${apiPort}`,
     edges: '127.0.0.1',
     servers: {
@@ -138,6 +141,11 @@ before(async () => {
       EDGE_2: hostOf('edge-2'),
       API_1: hostOf('api-1'),
       API_2: hostOf('api-2'),
+    },
+    more: {
+      RELEASES_1: hostOf('releases-1'),
+      RELEASES_BIND: `127.0.0.1:${releasesPort}`,
+      RELEASES_HOST: 'releases.example',
     },
   });
   closers.unshift(() => balancer.stop());
@@ -147,12 +155,22 @@ after(async () => {
   for (const close of closers) await close();
 });
 
-void test('pages and builds come through the balancer, and the ops page from the release server alone', async () => {
+/** The status of a page that is asked for by another name of the host. */
+async function statusOf(url: string, host: string): Promise<number | undefined> {
+  const [answer] = (await once(get(url, { headers: { host } }), 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+void test('pages and builds come through the balancer, and the ops page at the release servers’ origin alone', async () => {
   const page = await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } });
   assert.deepEqual([page.status, page.headers.get('x-frame-options')], [200, 'DENY']);
   assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);
-  assert.equal((await fetch(`${started.releases?.url}/ops`)).status, 200);
+  assert.equal((await fetch(`http://127.0.0.1:${releasesPort}/ops`)).status, 200);
   assert.equal((await fetch(`${portal}/ops`)).status, 404);
+  // To the sign-in.
+  assert.equal(await statusOf(`${portal}/ops`, 'Releases.example'), 303);
+  assert.equal(await statusOf(`${portal}/ops`, 'other.releases.example'), 404);
 });
 
 void test('the image lists what is compiled in, and what is installed beside it', async () => {

@@ -49,7 +49,6 @@ void test('what keepalived asks is green while HAProxy finds an edge that is up,
   const host = new URL(await edge.listen({ port: 0, host: '127.0.0.1' })).host;
   const health = `127.0.0.1:${await freePort()}`;
   const balancer = await startBalancer({
-    folder,
     apiBind: `127.0.0.1:${await freePort()}`,
     edges: '127.0.0.1',
     servers: { EDGE_1: host, EDGE_2: host, API_1: host, API_2: host },

@@ -133,7 +133,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   containers: {
     when: 'release',
-    about: 'the image and the Compose stack, run by Docker; 10 minutes, and more for the first time',
+    about: 'the image and the Compose stack, run by Docker; 15 minutes, and more for the first time',
     steps: [nodeTests(['deploy/containers/containers.check.ts'])],
   },
   backup: {

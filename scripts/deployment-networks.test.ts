@@ -28,10 +28,10 @@ test('in Compose, each container shares a network with every other one that its 
       ['edge-1', 'limits'],
       ['edge-1', 'balancer'],
       ['edge-1', 's3'],
-      ['edge-1', 'releases'],
       ['api-1', 'database'],
       ['worker', 'mail'],
       ['balancer', 'api-2'],
+      ['balancer', 'releases-2'],
     ]),
   );
   for (const [name, host] of pairs) {
@@ -42,11 +42,11 @@ test('in Compose, each container shares a network with every other one that its 
   }
 });
 
-test('in Compose, APIs are called through the balancer, and the balancer takes calls of edges and the release server alone', () => {
+test('in Compose, APIs are called through the balancer, and the balancer takes calls of edges and release servers alone', () => {
   const { API_BIND = '', EDGES = '' } = services.balancer?.environment ?? {};
   expect(API_BIND).toBe(`${addressOf('balancer')}:3001`);
-  expect(EDGES.split(' ')).toEqual(['edge-1', 'edge-2', 'releases'].map(addressOf));
-  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2']) {
+  expect(EDGES.split(' ')).toEqual(['edge-1', 'edge-2', 'releases-1', 'releases-2'].map(addressOf));
+  for (const name of ['api-1', 'api-2', 'edge-1', 'edge-2', 'releases-1', 'releases-2']) {
     const { API_TRUSTED_PROXIES, TRUSTED_PROXIES } = services[name]?.environment ?? {};
     expect([name, API_TRUSTED_PROXIES ?? TRUSTED_PROXIES]).toEqual([name, addressOf('balancer')]);
     expect(services[name]?.ports).toBeUndefined();
@@ -60,7 +60,7 @@ test('in Compose, only what has a port on this machine, or sends mail, is on a n
   const outside = Object.keys(services).filter((name) =>
     Object.keys(networksOf(name)).some((network) => !internal.includes(network)),
   );
-  expect(outside.sort()).toEqual(['balancer', 'mail', 'releases', 'worker']);
+  expect(outside.sort()).toEqual(['balancer', 'mail', 'releases-1', 'releases-2', 'worker']);
 });
 
 interface Egress {

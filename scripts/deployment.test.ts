@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Names of others that our servers' packages read. */
-const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
+const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
 const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
   'edge.mjs': (env) => readEdgeConfig(env, edgeCommand.needed),
   'api.mjs': (env) => readConfig(env, folder, apiCommand.needed),

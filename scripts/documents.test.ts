@@ -131,7 +131,7 @@ const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = 
 };
 
 async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> {
-  if (['install', 'ls', 'dedupe'].includes(verb)) return;
+  if (['ci', 'install', 'ls', 'dedupe'].includes(verb)) return;
   if (verb === 'create') {
     const words = rest.slice(rest.indexOf('--') + 1);
     if (rest.includes('--')) readRequest(words);

@@ -128,4 +128,19 @@ describe('a server', () => {
     const { lines } = await run(warn);
     expect(lines).toMatchObject([{ level: 40, msg: 'Node warns', err: { message: 'old' } }, { level: 60 }]);
   });
+
+  test('looks a name up once for all connections that need it', async () => {
+    const start = `async () => {
+      const { createHook } = await import('node:async_hooks');
+      const { connect } = await import('node:net');
+      let lookups = 0;
+      const init = (_id, type) => void (lookups += Number(type === 'GETADDRINFOREQWRAP'));
+      createHook({ init }).enable();
+      const refused = () => new Promise((resolve) => connect(9, 'localhost').once('error', resolve));
+      await Promise.all([refused(), refused(), refused()]);
+      throw new Error(lookups + ' lookups');
+    }`;
+    const { lines } = await run(start);
+    expect(lines).toMatchObject([{ err: { message: '1 lookups' } }]);
+  });
 });

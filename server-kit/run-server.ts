@@ -5,6 +5,7 @@ import { helpOf } from './help';
 import { nameService, openLog, type Log } from './log';
 import { observeProcess } from './process-metrics';
 import { ConfigError, type Command } from './settings';
+import { shareLookups } from './share-lookups';
 import { mapStacks } from './source-maps';
 import { stopping } from './stopping';
 import { startTelemetry, stopTelemetry } from './telemetry';
@@ -97,6 +98,7 @@ interface Server extends Program {
 export function runServer(program: Server, start: (log: Log) => Promise<Running>): void {
   if (asksForHelp(program)) return;
   mapStacks();
+  shareLookups();
   const service = { name: program.command.replace('npm run ', 'portal-'), version: program.version };
   nameService(service);
   const level = readLogLevel();

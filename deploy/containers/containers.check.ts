@@ -5,4 +5,5 @@
 import './start-stack';
 import './servers';
 import './first-release';
+import './release-servers';
 import './faults';

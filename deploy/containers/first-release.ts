@@ -64,7 +64,7 @@ void test('a candidate goes from the sign-up to all documents, and gets a mail',
   }
 });
 
-void test('edges, APIs and the release server count attempts in Valkey', async () => {
+void test('edges, APIs and release servers count attempts in Valkey', async () => {
   const { stack } = world();
   const clients = await stack.exec('limits', 'valkey-cli', 'client', 'list');
   const connected = [...clients.matchAll(/ addr=([\d.]+):/g)].map(([, address]) => address);

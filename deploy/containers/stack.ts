@@ -11,8 +11,9 @@ import type { Engine } from './engine';
 const run = promisify(execFile);
 const project = 'portal-containers';
 
+export const releaseServers = ['releases-1', 'releases-2'] as const;
 /** All containers that run our image, as compose.yaml names them. */
-export const servers = ['edge-1', 'edge-2', 'api-1', 'api-2', 'releases', 'worker'] as const;
+export const servers = ['edge-1', 'edge-2', 'api-1', 'api-2', ...releaseServers, 'worker'] as const;
 /** What each of them writes when it can be used. */
 const ready = /listens on|sends mail/;
 
@@ -53,7 +54,7 @@ export class Stack {
 
   /** The id of a service's container. */
   async idOf(service: string): Promise<string> {
-    const id = await this.compose('ps', '-q', service);
+    const id = await this.compose('ps', '-a', '-q', service);
     if (id === '') throw new Error(`${service} has no container`);
     return id;
   }
@@ -102,24 +103,39 @@ export class Stack {
   }
 
   /**
-   * Restarts a server, as an upgrade does. Resolves when it can be used, of an edge or API when the balancer
+   * Restarts a server, as an upgrade does. Resolves when it can be used, of one behind the balancer when that
    * has it again.
    * @returns seconds from its start until it could be used
    */
   async restart(service: string): Promise<number> {
-    const isBalanced = /^(edge|api)-/.test(service);
+    const isBalanced = service !== 'worker';
     const balancer = await this.idOf('balancer');
     const line = `${service} is UP`;
     const count = async () => (await this.engine.log(balancer)).split(line).length;
     const before = isBalanced ? await count() : 0;
-    const stopped = this.idOf(service);
-    await this.engine.docker('stop', '--time', '75', await stopped);
-    const { ExitCode } = (await this.inspect(service)).State;
-    if (ExitCode !== 0) throw new Error(`${service} ended with ${ExitCode}`);
-    await this.engine.docker('start', await stopped);
+    await this.stop(service);
+    await this.start(service);
     const seconds = await this.secondsToStart(service);
     if (isBalanced) await until(`${line} at HAProxy`, async () => (await count()) > before);
     return seconds;
+  }
+
+  /** Stops a server, and has it finish what is under way. */
+  async stop(service: string): Promise<void> {
+    await this.engine.docker('stop', '--time', '75', await this.idOf(service));
+    const { ExitCode } = (await this.inspect(service)).State;
+    if (ExitCode !== 0) throw new Error(`${service} ended with ${ExitCode}`);
+  }
+
+  async start(service: string): Promise<void> {
+    await this.engine.docker('start', await this.idOf(service));
+  }
+
+  /** Ends a server as a crash does, and starts it. */
+  async kill(service: string): Promise<void> {
+    await this.engine.docker('kill', await this.idOf(service));
+    await this.start(service);
+    await this.secondsToStart(service);
   }
 
   /** Takes a container off a network. @returns how to put it back as it was */
@@ -212,7 +228,6 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
     PUBLIC_URL: urls.portal,
     RELEASES_URL: urls.releases,
     RELEASE_KEYS: publicKey.trim(),
-    RELEASE_TOKEN: 'none',
     OPS_USERS: operator.users,
     ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
   });

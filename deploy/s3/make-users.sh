@@ -11,3 +11,5 @@ make portal-api "$S3_API_SECRET_KEY"
 make portal-worker "$S3_WORKER_SECRET_KEY"
 make portal-edge "$S3_EDGE_SECRET_KEY"
 make portal-releases "$S3_RELEASES_SECRET_KEY"
+# It copies both buckets, and changes nothing.
+make portal-backup "$S3_BACKUP_SECRET_KEY"

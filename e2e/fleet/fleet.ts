@@ -8,7 +8,6 @@ import { freePort } from '../support/free-port';
 import { operator } from '../support/operator';
 import { startGateway, type Credentials, type Gateway } from '../support/rados-gateway';
 import { makePostgres, makeValkey, type Postgres } from './engines';
-import { writeHaproxyConfig } from './front';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
 import { until } from '../support/until';
@@ -212,19 +211,31 @@ const haproxy = (
   folder: string,
   name: string,
   { file, ...rest }: { file: string } & Pick<ProgramOptions, 'env' | 'isReady'>,
-) => new Program({ name, command: 'haproxy', args: ['-W', '-f', file], folder, ...rest });
+) =>
+  new Program({
+    name,
+    command: 'haproxy',
+    args: ['-W', '-f', path.join(root, 'deploy/haproxy', file)],
+    folder,
+    ...rest,
+  });
 
 const databaseFrontOf = (folder: string, { postgres, standby }: Engines, ports: Ports) =>
   haproxy(folder, 'haproxy-postgresql', {
-    file: writeHaproxyConfig(folder, 'postgresql.cfg', { ':5432': ports.database }),
-    env: { POSTGRES_1: `127.0.0.1:${postgres.port}`, POSTGRES_2: `127.0.0.1:${standby.port}` },
+    file: 'postgresql.cfg',
+    env: {
+      POSTGRES_BIND: `127.0.0.1:${ports.database}`,
+      POSTGRES_1: `127.0.0.1:${postgres.port}`,
+      POSTGRES_2: `127.0.0.1:${standby.port}`,
+    },
     isReady: async () => postgres.isReadyAt(ports.database),
   });
 
 const frontOf = (folder: string, ports: Ports, url: string) =>
   haproxy(folder, 'haproxy', {
-    file: writeHaproxyConfig(folder, 'haproxy.cfg', { ':8080': ports.front }),
+    file: 'haproxy.cfg',
     env: {
+      PORTAL_BIND: `127.0.0.1:${ports.front}`,
       API_BIND: `127.0.0.1:${ports.calls}`,
       EDGES: '127.0.0.1',
       EDGE_1: `127.0.0.1:${ports.edges[0]}`,

@@ -33,7 +33,7 @@ export async function withShellIn(
       create: readOnly,
       put: readOnly,
       remove: readOnly,
-    removeAll: readOnly,
+      removeAll: readOnly,
     },
   };
 }
