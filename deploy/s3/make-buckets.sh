@@ -20,7 +20,7 @@ call() {
 make() {
   call GET "/$2?location=" >/dev/null 2>&1 || call PUT "/$2"
   call PUT "/$2?policy=" \
-    "$(sed -e "/\"Principal\"/ s|\"portal-|\"${S3_USERS:-}portal-|g" -e "s|arn:aws:s3:::$1|arn:aws:s3:::$2|" "$1.policy.json")"
+    "$(sed -e "/\"Principal\"/ s|\"portal-|\"${S3_USERS:-}portal-|g" -e "s|arn:aws:s3:::$1|arn:aws:s3:::$2|g" "$1.policy.json")"
 }
 make uploads "${UPLOADS:-uploads}"
 make releases "${RELEASES:-releases}"

@@ -2,7 +2,6 @@ import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/relea
 import { endings } from '../build/compress';
 import { readManifest, takeContainerName, verifyStored } from '../build/publish';
 import { readChannel, swapChannel } from '../channel/channel-store';
-import type { BuildRecord } from 'platform/release';
 import { buildsIn, mapEntries, type Entry, type Stamp } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout } from '../store/layout';
