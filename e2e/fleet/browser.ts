@@ -45,6 +45,7 @@ void test('A candidate goes from the sign-up to the dashboard while APIs and edg
   try {
     const context = await browser.newContext({
       baseURL: fleet.url,
+      ignoreHTTPSErrors: true,
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
       viewport: { width: 1280, height: 800 },

@@ -6,7 +6,7 @@ import { portal } from '../config';
 export function writeHaproxyConfig(folder: string, name: string, ports: Readonly<Record<string, number>>) {
   const shipped = readFileSync(path.join(portal.root, 'deploy/haproxy', name), 'utf8');
   const text = Object.entries(ports).reduce(
-    (all, [from, to]) => all.replace(`bind ${from}\n`, `bind 127.0.0.1:${to}\n`),
+    (all, [from, to]) => all.replace(`bind ${from}`, `bind 127.0.0.1:${to}`),
     shipped,
   );
   const file = path.join(folder, name);

@@ -58,8 +58,7 @@ void test(
       command: process.execPath,
       args: [await compileApi(path.join(fleet.folder, 'earlier'))],
       env: {
-        ...fleet.apiEnv,
-        API_PORT: new URL(address).port,
+        ...today.env,
         PORTAL_DATA: path.join(fleet.folder, 'earlier-data'),
       },
       folder: fleet.folder,

@@ -8,7 +8,9 @@ const documented = '503 with Retry-After';
  * The connection broke, or there was none: no front can answer for a server, or a front, that died while it
  * was answering.
  */
-const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET'].map((code) => `broken: ${code}`);
+const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED'].map(
+  (code) => `broken: ${code}`,
+);
 /** An upload that is refused before its end: its sender may see the closed connection before the answer. */
 const refusedEarly = ['broken: EPIPE', ...broken];
 /** A save whose answer was lost was stored: the candidate's next one is told so, and reads it again. */
@@ -133,5 +135,5 @@ export function printResults(): void {
   for (const result of results) console.log(rowOf(result));
 }
 
-export const reads = ['page', 'channel', 'profile', 'download'];
+export const reads = ['page', 'script', 'channel', 'profile', 'download'];
 export const writes = ['sign-up', 'sign-in', 'save', 'upload'];
