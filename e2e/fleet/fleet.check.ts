@@ -15,6 +15,7 @@ import './rotated-certificate';
 import './full-disks';
 import './shifted-clocks';
 import './lying-balancer';
+import './lost-names';
 import './emptied-releases';
 import './previous-release';
 import './browser';

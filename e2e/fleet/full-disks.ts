@@ -56,7 +56,17 @@ void test('A release server whose disk is full publishes nothing, and says why',
   const disk = diskOf(context, 'releases');
   if (!disk) return;
   const created = await fleet.release(
-    ...['token', 'create', 'full-disk', '--actions', 'publish', '--deployables', '*', '--channels', channel],
+    ...[
+      'token',
+      'create',
+      'full-disk',
+      '--actions',
+      'publish',
+      '--deployables',
+      'mf-landing',
+      '--channels',
+      channel,
+    ],
   );
   const token = created.trim().split(/\s+/).at(-1)!;
   const begin = async () => {
@@ -100,7 +110,8 @@ void test('A database whose disk is full refuses what writes, and loses nothing'
     begin,
     end,
     mayFail: [...writes, 'profile', 'download'],
-    atMost: { percent: 90, seconds: 10 },
+    // While it lasts nearly all fail, and candidates try again: what counts is how soon that ends.
+    atMost: { percent: 100, seconds: 10 },
   });
   await fleet.whole();
 });

@@ -31,6 +31,7 @@ export const answers = (url: string) => (): Promise<boolean> =>
 export class Program {
   private child: ChildProcess | undefined;
   private variables: Readonly<Record<string, string>>;
+  private wrapper: readonly string[] = [];
   readonly log: string;
 
   constructor(private readonly options: ProgramOptions) {
@@ -56,11 +57,17 @@ export class Program {
     return this.options.name;
   }
 
+  /** Has a command start it, which becomes it, from its next start on; none with no words. */
+  startBy(...wrapper: readonly string[]): void {
+    this.wrapper = wrapper;
+  }
+
   /** Spawns it, without waiting until it can be used. */
   spawn(extra: Readonly<Record<string, string>> = {}): ChildProcess {
     const { command, args, folder, user } = this.options;
     const log = openSync(this.log, 'a');
-    const child = spawn(command, args, {
+    const [first = command, ...rest] = [...this.wrapper, command, ...args];
+    const child = spawn(first, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH, ...this.variables, ...extra },
       stdio: ['ignore', log, log],
