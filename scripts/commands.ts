@@ -154,7 +154,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   fleet: {
     when: 'release',
-    about: 'a production installation whose processes and networks fail; 6 to 10 minutes',
+    about:
+      'a production installation whose processes, networks, disks, clocks, names and keys fail; 15 to 20 minutes',
     steps: [nodeTests(['e2e/fleet/fleet.check.ts'])],
   },
   growth: {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { nothing, observe } from './results';
 import { world } from './world';
 
-/** Two of the seven calls of a round. */
+/** Two of the eight calls of a round. */
 const filesAlone = { percent: 40, seconds: 5 };
 
 void test('A bucket that is away or silent stops files alone', async () => {

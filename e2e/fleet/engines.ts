@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -13,8 +13,8 @@ export interface Postgres {
   run(command: string, ...args: string[]): string;
   /** Whether a port leads to a server that is ready. */
   isReadyAt(port: number): boolean;
-  /** Runs one statement in its own database, and returns the rows as text. */
-  query(sql: string): string;
+  /** Runs one statement, in its own database or another one, and returns the rows as text. */
+  query(sql: string, database?: string): string;
   /** The same on the server that a port leads to. */
   queryAt(port: number, sql: string): string;
 }
@@ -29,6 +29,8 @@ const listens = (port: number) => (): Promise<boolean> =>
     socket.once('connect', () => socket.end());
   });
 
+const apiNeedsPassword = 'host portal portal_api 127.0.0.1/32 scram-sha-256';
+
 /**
  * A PostgreSQL server with Debian's settings, so that what it has acknowledged is on the disk.
  * @param primary the server that it follows, as a standby
@@ -37,7 +39,7 @@ export async function makePostgres(name: string, folder: string, primary?: Postg
   const binaries = findBinaries() ?? install();
   const user = unprivilegedUser();
   const home = path.join(folder, name);
-  mkdirSync(home, { mode: 0o755 });
+  mkdirSync(home, { mode: 0o755, recursive: true });
   if (user) chownSync(home, user.uid, user.gid);
   const port = await freePort();
   const data = path.join(home, 'data');
@@ -52,7 +54,12 @@ export async function makePostgres(name: string, folder: string, primary?: Postg
     });
   if (primary)
     run('pg_basebackup', '-D', data, '-R', '-h', '127.0.0.1', '-p', String(primary.port), '-U', 'portal');
-  else run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  else {
+    run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+    const rules = path.join(data, 'pg_hba.conf');
+    // The first line that fits counts.
+    writeFileSync(rules, `${apiNeedsPassword}\n${readFileSync(rules, 'utf8')}`);
+  }
   const isReadyAt = (at: number): boolean => {
     try {
       run('pg_isready', '-q', '-h', '127.0.0.1', '-p', String(at), '-U', 'portal');
@@ -75,9 +82,9 @@ export async function makePostgres(name: string, folder: string, primary?: Postg
     isReady: async () => isReadyAt(port),
     stopSignal: 'SIGINT',
   });
-  const queryAt = (at: number, sql: string) =>
-    run('psql', '-h', '127.0.0.1', '-p', String(at), '-U', 'portal', '-d', 'postgres', '-Atc', sql).trim();
-  const query = (sql: string) => queryAt(port, sql);
+  const queryAt = (at: number, sql: string, database = 'postgres') =>
+    run('psql', '-h', '127.0.0.1', '-p', String(at), '-U', 'portal', '-d', database, '-Atc', sql).trim();
+  const query = (sql: string, database?: string) => queryAt(port, sql, database);
   return { program, port, run, query, queryAt, isReadyAt };
 }
 

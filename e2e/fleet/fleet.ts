@@ -1,15 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/free-port';
 import { operator } from '../support/operator';
-import { startGateway, type Credentials, type Gateway } from '../support/rados-gateway';
+import { startGateway, type Gateway } from '../support/rados-gateway';
+import { Disk } from './disk';
 import { makePostgres, makeValkey, type Postgres } from './engines';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
+import { writeCertificate } from './certificate';
+import { makeBuckets, makeRoles, newSecret } from './users';
 import { until } from '../support/until';
 import { answers, Program, type ProgramOptions } from './program';
 import { openWire, type Wire } from './wire';
@@ -18,6 +20,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const servers = path.join(root, 'dist/servers');
 const deployables = ['shell', 'mf-landing', 'mf-auth', 'mf-onboarding', 'mf-documents', 'mf-dashboard'];
 export const channel = 'production';
+const databasePassword = newSecret();
 
 export interface Fleet {
   readonly url: string;
@@ -38,25 +41,33 @@ export interface Fleet {
     readonly valkey: Wire;
     readonly mail: Wire;
   };
+  /** What the first of each kind writes to; null where the machine has no such disks. */
+  readonly disks: Readonly<Record<'database' | 'edge' | 'api' | 'releases', Disk | null>>;
   readonly apis: readonly Program[];
   readonly edges: readonly Program[];
   readonly releases: Program;
   readonly worker: Program;
-  /** What all API processes are started with. */
-  readonly apiEnv: Readonly<Record<string, string>>;
+  /** The front's certificate with its key. */
+  readonly certificate: string;
   /** Where each server answers itself, behind the front. */
   readonly own: { readonly apis: readonly string[]; readonly edges: readonly string[] };
   /** Runs a command of the release server's machine. Resolves with what it printed. */
   release(...words: string[]): Promise<string>;
+  /** Runs a command of staff, with the settings of an API. Resolves with what it printed. */
+  staff(...words: string[]): Promise<string>;
   /** Waits until the front sends requests to every server. */
   whole(): Promise<void>;
-  /** Restarts an edge or API, and waits until HAProxy sends requests to it. Returns the exit code. */
+  /** Restarts a server; waits until HAProxy sends requests to an edge or API. Returns the exit code. */
   replace(server: Program): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /** Runs a compiled command line. Returns what it printed. */
-async function runCommand(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+) {
   const file = path.join(servers, `${name}.mjs`);
   const variables = { PATH: process.env.PATH, NODE_ENV: 'production', ...env };
   return (await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env: variables })).stdout;
@@ -69,38 +80,6 @@ function requireBuilds(): void {
   console.log('Building the servers, and the portal if there is none');
   if (deployables.some((name) => !existsSync(path.join(root, name, 'dist')))) build();
   build('servers');
-}
-
-/** Runs one of the scripts with which docs/operations.md begins. */
-const runScript = (file: string, env: Readonly<Record<string, string>>) =>
-  execFileSync('sh', [path.join(root, 'deploy', file)], { env: { PATH: process.env.PATH, ...env } });
-
-/** The database, with an owner of the tables and a role of the API. */
-function makeRoles({ port }: Postgres): void {
-  const passwords = { PORTAL_OWNER_PASSWORD: 'owner', PORTAL_API_PASSWORD: 'api' };
-  const server = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'portal' };
-  runScript('postgresql/make-roles.sh', { ...server, ...passwords });
-}
-
-/** The buckets, and a user for each kind of process. */
-async function makeBuckets(gateway: Gateway) {
-  const aws = ({ accessKeyId, secretAccessKey }: Credentials) => ({
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  });
-  const keys = {
-    api: aws(await gateway.createUser('portal-api')),
-    worker: aws(await gateway.createUser('portal-worker')),
-    edge: aws(await gateway.createUser('portal-edge')),
-    releases: aws(await gateway.createUser('portal-releases')),
-  };
-  runScript('s3/make-buckets.sh', {
-    S3_ENDPOINT: gateway.url,
-    S3_ROOT_ACCESS_KEY: gateway.credentials.accessKeyId,
-    S3_ROOT_SECRET_KEY: gateway.credentials.secretAccessKey,
-    S3_USERS: 'arn:aws:iam:::user/',
-  });
-  return keys;
 }
 
 /** A standby with all that is acknowledged, as docs/operations.md makes one. */
@@ -117,6 +96,13 @@ async function addStandby(primary: Postgres, folder: string): Promise<Postgres> 
 
 type Variables = Readonly<Record<string, string>>;
 
+const mountDisks = (folder: string): Fleet['disks'] => ({
+  database: Disk.mount(path.join(folder, 'postgres'), 1500),
+  edge: Disk.mount(path.join(folder, 'edge1-cache'), 100),
+  api: Disk.mount(path.join(folder, 'api1'), 100),
+  releases: Disk.mount(path.join(folder, 'releases'), 100),
+});
+
 /** What the servers work with: databases, buckets, limits and mail. */
 async function startEngines(folder: string) {
   const [postgres, valkey, gateway, mails] = await Promise.all([
@@ -130,7 +116,7 @@ async function startEngines(folder: string) {
     })(),
   ]);
   await Promise.all([postgres.program.start(), valkey.program.start()]);
-  makeRoles(postgres);
+  makeRoles(postgres, databasePassword);
   const keys = await makeBuckets(gateway);
   const standby = await addStandby(postgres, folder);
   return { postgres, valkey, gateway, mails, keys, standby };
@@ -140,6 +126,7 @@ type Engines = Awaited<ReturnType<typeof startEngines>>;
 async function choosePorts() {
   return {
     front: await freePort(),
+    plain: await freePort(),
     calls: await freePort(),
     database: await freePort(),
     edges: [await freePort(), await freePort()],
@@ -161,18 +148,19 @@ async function openWires({ gateway, valkey, mails }: Engines, ports: Ports): Pro
 /** What the processes are started with. */
 function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires'], url: string) {
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
-  const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url };
+  const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url, OPS_TOKEN: newSecret() };
+  const previews = { PREVIEW_KEY: newSecret() };
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
   const releaseKey = path.join(folder, 'release-key.pem');
   const apiEnv = {
     ...common,
     ...keys.api,
-    DATABASE_URL: `postgres://portal_api@127.0.0.1:${wires.database.port}/portal`,
+    DATABASE_URL: `postgres://portal_api:${databasePassword}@127.0.0.1:${wires.database.port}/portal`,
     FILE_STORE: bucket('uploads'),
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
     WORKER: 'separate',
-    FILE_KEYS: randomBytes(32).toString('hex'),
+    FILE_KEYS: newSecret(),
     // All candidates of the test have one address.
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',
@@ -183,8 +171,8 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
     releaseKey,
     release,
     writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
-    releases: { ...common, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
-    edge: { ...common, ...keys.edge, ...release },
+    releases: { ...common, ...previews, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
+    edge: { ...common, ...previews, ...keys.edge, ...release, VIEW_KEY: newSecret() },
   };
 }
 type Settings = ReturnType<typeof settingsOf>;
@@ -206,19 +194,16 @@ async function release({ releaseKey, release: store, writer, apiEnv }: Settings)
   return publicKey;
 }
 
-/** HAProxy with one of the shipped files. */
-const haproxy = (
+/** HAProxy with a copy of one of the shipped files, in the folder. */
+function haproxy(
   folder: string,
   name: string,
   { file, ...rest }: { file: string } & Pick<ProgramOptions, 'env' | 'isReady'>,
-) =>
-  new Program({
-    name,
-    command: 'haproxy',
-    args: ['-W', '-f', path.join(root, 'deploy/haproxy', file)],
-    folder,
-    ...rest,
-  });
+): Program {
+  const copy = path.join(folder, file);
+  copyFileSync(path.join(root, 'deploy/haproxy', file), copy);
+  return new Program({ name, command: 'haproxy', args: ['-W', '-f', copy], folder, ...rest });
+}
 
 const databaseFrontOf = (folder: string, { postgres, standby }: Engines, ports: Ports) =>
   haproxy(folder, 'haproxy-postgresql', {
@@ -231,11 +216,13 @@ const databaseFrontOf = (folder: string, { postgres, standby }: Engines, ports: 
     isReady: async () => postgres.isReadyAt(ports.database),
   });
 
-const frontOf = (folder: string, ports: Ports, url: string) =>
+const frontOf = (folder: string, ports: Ports, url: string, certificate: string) =>
   haproxy(folder, 'haproxy', {
     file: 'haproxy.cfg',
     env: {
-      PORTAL_BIND: `127.0.0.1:${ports.front}`,
+      PORTAL_BIND: `127.0.0.1:${ports.plain}`,
+      PORTAL_TLS_BIND: `127.0.0.1:${ports.front}`,
+      PORTAL_CERTIFICATE: certificate,
       API_BIND: `127.0.0.1:${ports.calls}`,
       EDGES: '127.0.0.1',
       EDGE_1: `127.0.0.1:${ports.edges[0]}`,
@@ -303,6 +290,7 @@ async function makeServers(folder: string, ports: Ports, settings: Settings, pub
     RELEASES_PORT: String(ports.releases),
     RELEASES_URL: releasesUrl,
     OPS_USERS: operator.users,
+    TMPDIR: path.join(folder, 'releases'),
   };
   const releases = await server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
   const worker = await server(folder, 'worker', 'worker', settings.worker);
@@ -317,26 +305,30 @@ export async function startFleet(): Promise<Fleet> {
   chmodSync(folder, 0o755); // PostgreSQL runs as another user
   console.log(`The fleet's logs are in ${folder}`);
 
+  const disks = mountDisks(folder);
   const engines = await startEngines(folder);
   const ports = await choosePorts();
   const wires = await openWires(engines, ports);
   const databaseFront = databaseFrontOf(folder, engines, ports);
   await databaseFront.start();
 
-  const url = `http://127.0.0.1:${ports.front}`;
+  const url = `https://127.0.0.1:${ports.front}`;
   const settings = settingsOf(folder, engines.keys, wires, url);
   const publicKey = await release(settings);
   const { own, ...started } = await makeServers(folder, ports, settings, publicKey);
   const programs = [...started.apis, ...started.edges, started.releases, started.worker];
   await Promise.all(programs.map((each) => each.start()));
-  const front = frontOf(folder, ports, url);
+  const certificate = path.join(folder, 'certificate.pem');
+  await writeCertificate(certificate, new Date(Date.now() + 90 * 24 * 3_600_000));
+  const front = frontOf(folder, ports, url, certificate);
   await front.start();
 
   const { postgres, standby, valkey, gateway, mails } = engines;
   return {
     ...{ url, folder, postgres, primaryPort: ports.database, standby, front, valkey: valkey.program },
-    ...{ mails, gateway, wires, ...started, apiEnv: settings.apiEnv, own },
-    release: (...words) => runCommand('release', words, settings.writer),
+    ...{ mails, gateway, wires, ...started, disks, certificate, own },
+    release: (...words) => runCommand('release', words, { ...started.releases.env, RELEASES_URL: '' }),
+    staff: (...words) => runCommand('staff', words, started.apis[0]!.env),
     whole: () =>
       until('all servers answer', async () => {
         const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];
@@ -345,6 +337,7 @@ export async function startFleet(): Promise<Fleet> {
     replace: async (replaced) => {
       const before = readFileSync(front.log).length;
       const code = await replaced.restart();
+      if (![...started.apis, ...started.edges].includes(replaced)) return code;
       const line = `${replaced.name.replace(/\d/, '-$&')} is UP`;
       await until(`${line} at HAProxy`, () => readFileSync(front.log).subarray(before).includes(line));
       return code;
@@ -360,6 +353,7 @@ export async function startFleet(): Promise<Fleet> {
         valkey.program.stop(),
         gateway.stop(),
       ]);
+      for (const disk of Object.values(disks)) disk?.unmount();
       if (process.exitCode === undefined) rmSync(folder, { recursive: true });
     },
   };

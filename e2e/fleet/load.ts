@@ -87,10 +87,7 @@ export class Load {
     this.entries.push(entry);
     while (!this.isOver && !entry.token) await this.signIn(entry);
     for (let round = 0; round < rounds && !this.isOver; round += 1) {
-      await this.call(
-        'page',
-        ['/', '/sign-in', '/dashboard', '/onboarding/personal-information'][round % 4]!,
-      );
+      await this.readPage(['/', '/sign-in', '/dashboard', '/onboarding/personal-information'][round % 4]!);
       await this.readProfile(entry, 'profile');
       await this.saveAnswer(entry);
       await this.call('channel', `/channels/${channel}.json`);
@@ -98,6 +95,13 @@ export class Load {
       await this.upload(entry);
       await this.readResume(entry, 'download');
     }
+  }
+
+  /** A page, and one of the scripts that it names. */
+  private async readPage(path: string): Promise<void> {
+    const page = await this.call('page', path);
+    const [script] = /\/builds\/[\w./-]+\.js/.exec((await page?.text()) ?? '') ?? [];
+    if (script) await this.call('script', script);
   }
 
   private async signIn(entry: Entry): Promise<void> {

@@ -6,6 +6,8 @@ import { gatewayPackages, gatewayPrograms } from '../support/rados-gateway';
 const needed = [
   { programs: ['haproxy'], packages: 'haproxy' },
   { programs: ['redis-server'], packages: 'redis-server' },
+  { programs: ['prometheus-blackbox-exporter'], packages: 'prometheus-blackbox-exporter' },
+  { programs: ['faketime'], packages: 'faketime' },
   { programs: gatewayPrograms, packages: gatewayPackages },
 ];
 

@@ -24,8 +24,7 @@ void test(
       command: process.execPath,
       args: [path.join(compiled, 'api.mjs')],
       env: {
-        ...fleet.apiEnv,
-        API_PORT: new URL(address).port,
+        ...today.env,
         PORTAL_DATA: path.join(fleet.folder, 'earlier-data'),
       },
       folder: fleet.folder,

@@ -30,23 +30,46 @@ export const answers = (url: string) => (): Promise<boolean> =>
 /** A named process of the fleet. Its output is in a log file of its name. */
 export class Program {
   private child: ChildProcess | undefined;
+  private variables: Readonly<Record<string, string>>;
+  private wrapper: readonly string[] = [];
   readonly log: string;
 
   constructor(private readonly options: ProgramOptions) {
     this.log = path.join(options.folder, `${options.name}.log`);
+    this.variables = options.env;
+  }
+
+  /** What it is started with. */
+  get env(): Readonly<Record<string, string>> {
+    return this.variables;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Gives it other variables, from its next start on. */
+  change(variables: Readonly<Record<string, string>>): void {
+    this.variables = { ...this.variables, ...variables };
   }
 
   get name(): string {
     return this.options.name;
   }
 
+  /** Has a command start it, which becomes it, from its next start on; none with no words. */
+  startBy(...wrapper: readonly string[]): void {
+    this.wrapper = wrapper;
+  }
+
   /** Spawns it, without waiting until it can be used. */
   spawn(extra: Readonly<Record<string, string>> = {}): ChildProcess {
-    const { command, args, env, folder, user } = this.options;
+    const { command, args, folder, user } = this.options;
     const log = openSync(this.log, 'a');
-    const child = spawn(command, args, {
+    const [first = command, ...rest] = [...this.wrapper, command, ...args];
+    const child = spawn(first, rest, {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...env, ...extra },
+      env: { PATH: process.env.PATH, ...this.variables, ...extra },
       stdio: ['ignore', log, log],
       ...user,
     });
@@ -71,7 +94,7 @@ export class Program {
   /** Asks it to stop and waits. Returns its exit code. */
   async stop(signal = this.options.stopSignal ?? 'SIGTERM'): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || !this.isRunning) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     if (signal === 'SIGKILL') this.signalAll(signal);
     else child.kill(signal);

@@ -8,7 +8,9 @@ const documented = '503 with Retry-After';
  * The connection broke, or there was none: no front can answer for a server, or a front, that died while it
  * was answering.
  */
-const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET'].map((code) => `broken: ${code}`);
+const broken = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED'].map(
+  (code) => `broken: ${code}`,
+);
 /** An upload that is refused before its end: its sender may see the closed connection before the answer. */
 const refusedEarly = ['broken: EPIPE', ...broken];
 /** A save whose answer was lost was stored: the candidate's next one is told so, and reads it again. */
@@ -46,6 +48,8 @@ interface Fault {
   readonly isSelfHealing?: boolean;
   /** A process is killed: calls that it had may break. */
   readonly mayBreak?: boolean;
+  /** Calls are sent a second time: a sign-up is told that there is an account. */
+  readonly isRepeated?: boolean;
   /** Kinds of calls that may fail. */
   readonly mayFail?: readonly string[];
   readonly atLeastCalls?: number;
@@ -75,6 +79,7 @@ export async function observe(
     end,
     isSelfHealing = false,
     mayBreak = false,
+    isRepeated = false,
     mayFail = [],
     atLeastCalls = 0,
     atMost,
@@ -112,6 +117,7 @@ export async function observe(
   const isDocumented = ({ kind, face }: Call) =>
     face === documented ||
     (mayBreak && broken.includes(face)) ||
+    (isRepeated && kind === 'sign-up' && face === '409') ||
     (kind === 'upload' && refusedEarly.includes(face));
   const wrong = failed.filter((call) => !isDocumented(call) || !mayFail.includes(call.kind));
   wrong.slice(0, 3).forEach((call) => console.log(call));
@@ -133,5 +139,5 @@ export function printResults(): void {
   for (const result of results) console.log(rowOf(result));
 }
 
-export const reads = ['page', 'channel', 'profile', 'download'];
+export const reads = ['page', 'script', 'channel', 'profile', 'download'];
 export const writes = ['sign-up', 'sign-in', 'save', 'upload'];

@@ -10,6 +10,8 @@ export interface Wire {
   freeze(): void;
   /** Bytes that waited get through. */
   mend(): void;
+  /** Requests get through, and connections end instead of their first answer. */
+  loseAnswers(): void;
   /** New connections go elsewhere; those that are open end. */
   leadTo(target: NetConnectOpts): void;
   close(): void;
@@ -17,7 +19,7 @@ export interface Wire {
 
 export async function openWire(target: NetConnectOpts): Promise<Wire> {
   const pairs = new Set<readonly [Socket, Socket]>();
-  let state: 'open' | 'cut' | 'frozen' = 'open';
+  let state: 'open' | 'cut' | 'frozen' | 'losing' = 'open';
   let goal = target;
   const join = ([near, far]: readonly [Socket, Socket]) => void near.pipe(far).pipe(near);
   const endAll = () => pairs.forEach(([near, far]) => (near.destroy(), far.destroy()));
@@ -34,6 +36,9 @@ export async function openWire(target: NetConnectOpts): Promise<Wire> {
       });
     }
     if (state === 'open') join(pair);
+    if (state === 'losing') {
+      near.pipe(pair[1]).once('data', () => near.destroy());
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,6 +54,10 @@ export async function openWire(target: NetConnectOpts): Promise<Wire> {
         near.unpipe(far).pause();
         far.unpipe(near).pause();
       }
+    },
+    loseAnswers: () => {
+      state = 'losing';
+      endAll();
     },
     mend: () => {
       if (state === 'frozen') pairs.forEach(join);

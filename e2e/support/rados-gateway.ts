@@ -34,6 +34,9 @@ export interface Gateway {
   emptyBucket(name: string): Promise<void>;
   /** A user without a bucket, and without rights until a bucket's policy names it. */
   createUser(name: string): Promise<Credentials>;
+  /** Gives a user another pair of keys; the earlier ones still work. */
+  addKey(user: string): Promise<Credentials>;
+  removeKey(user: string, accessKeyId: string): Promise<void>;
   /** Stops the gateway's process, or lets it go on; its store runs. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
@@ -104,6 +107,16 @@ export async function startGateway(): Promise<Gateway> {
   };
 
   const url = `http://127.0.0.1:${port}`;
+  const addKey = async (user: string): Promise<Credentials> => {
+    const made = { accessKeyId: `${user}-${randomUUID().slice(0, 8)}`, secretAccessKey: randomUUID() };
+    const keys = ['--access-key', made.accessKeyId, '--secret-key', made.secretAccessKey];
+    await call('radosgw-admin', 'key', 'create', '--uid', user, '--key-type', 's3', ...keys);
+    return made;
+  };
+  const removeKey = async (user: string, accessKeyId: string): Promise<void> => {
+    const key = ['--key-type', 's3', '--access-key', accessKeyId];
+    await call('radosgw-admin', 'key', 'rm', '--uid', user, ...key);
+  };
   const createUser = async (name: string): Promise<Credentials> => {
     const made = { accessKeyId: name, secretAccessKey: `${name}-secret` };
     const keys = ['--access-key', made.accessKeyId, '--secret-key', made.secretAccessKey];
@@ -136,7 +149,7 @@ export async function startGateway(): Promise<Gateway> {
           for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
       });
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => void children.at(-1)?.kill(name);
-    return { url, credentials, createBucket, emptyBucket, createUser, signal, stop };
+    return { url, credentials, createBucket, emptyBucket, createUser, addKey, removeKey, signal, stop };
   } catch (error) {
     await stop();
     throw error;

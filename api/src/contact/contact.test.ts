@@ -33,6 +33,15 @@ describe('a contact message', () => {
     expect(await listMessages(api.database, 10)).toMatchObject([{ ...message, mailed: true }]);
   });
 
+  it('that is sent again, as its answer was lost, is stored and mailed once', async () => {
+    for (const status of [201, 201]) expect((await send(message)).status).toBe(status);
+    expect((await send({ ...message, subject: 'Another one' })).status).toBe(201);
+    await api.mailed();
+    const stored = await listMessages(api.database, 10);
+    expect(stored.map(({ subject }) => subject).sort()).toEqual(['Another one', message.subject]);
+    expect(api.mails).toHaveLength(2);
+  });
+
   it('is mailed to the team, who answer the visitor', async () => {
     await send(message);
     await api.mailed();

@@ -1,5 +1,5 @@
 import type { ContactPayload } from 'contract/contact';
-import { findRow, requireRow, type Queryable } from '../database/database';
+import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 export async function insertMessage(db: Queryable, contact: ContactPayload): Promise<string> {
   const row = await requireRow<{ id: string }>(
@@ -9,6 +9,16 @@ export async function insertMessage(db: Queryable, contact: ContactPayload): Pro
   );
   return row.id;
 }
+
+/** Whether the same message came a short time ago: its sender, or a balancer, has missed the answer. */
+export const isRepeated = (db: Queryable, contact: ContactPayload): Promise<boolean> =>
+  hasRows(
+    db,
+    `select 1 from contact_messages
+     where lower(email) = lower($1) and (name, phone, subject, message) = ($2, $3, $4, $5)
+       and created_at > now() - interval '10 minutes'`,
+    [contact.email, contact.name, contact.phone, contact.subject, contact.message],
+  );
 
 export const findMessage = (db: Queryable, id: string): Promise<ContactPayload | null> =>
   findRow(db, `select name, email, phone, subject, message from contact_messages where id = $1`, [id]);

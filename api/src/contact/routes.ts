@@ -2,7 +2,7 @@ import { contactSchema } from 'contract/contact';
 import { parse } from 'contract/request';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
-import { insertMessage } from './messages.sql';
+import { insertMessage, isRepeated } from './messages.sql';
 
 /**
  * The contact form: the message is stored together with the note to mail it, so a mail server's failure loses
@@ -14,6 +14,7 @@ export const contactCalls = ({ database, mail, limits }: Services) =>
       const contact = parse(contactSchema, request.body);
       await limits.contact.countCall(request);
       await database.transaction(async (transaction) => {
+        if (await isRepeated(transaction, contact)) return;
         const id = await insertMessage(transaction, contact);
         await mail.add(transaction, { kind: 'contact-message', ref: id });
       });

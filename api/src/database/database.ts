@@ -55,14 +55,15 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Connection refused or reset; SQLSTATE class 08, 53 (resources) and 57P (shutdown), 25006 (the server
+  // Connection refused or reset, or a name that is not resolved; SQLSTATE class 08, 28 (a password that was
+  // changed), 53 (resources, such as a full disk), 57P (shutdown) and 58 (the disk fails), 25006 (the server
   // became a standby), 25P03 (an idle transaction), 40P01 (deadlock), 55P03 (lock) and 57014 (statement
   // time-out); the driver's own time-outs.
   const connecting = 'syscall' in error && error.syscall === 'connect';
   return (
     connecting ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE'].includes(code) ||
-    /^(08|53|57P|25006|25P03|40P01|55P03|57014)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].includes(code) ||
+    /^(08|28|53|57P|58|25006|25P03|40P01|55P03|57014)/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(
       error.message,
     )

@@ -49,6 +49,16 @@ async function openPostgresProxy(address: string) {
   };
 }
 
+test.each([
+  ['whose name is not resolved for a moment', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+  ['whose role has another password', { code: '28P01' }],
+  ['that does not let the role in', { code: '28000' }],
+  ['whose disk is full', { code: '53100' }],
+  ['whose disk fails', { code: '58030' }],
+])('a database %s is away, and the call can be tried again', (_case, about) => {
+  expect(isUnavailable(Object.assign(new Error('no'), about))).toBe(true);
+});
+
 describe('a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof createOnServer>>;
   let other: Database;

@@ -137,7 +137,10 @@ export function serveBuilds(
       const key = layout.buildFile(build, file);
       const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
         if (error instanceof ReleaseError) throw error; // the bucket's
-        request.log.error(error, `${key} could not be copied`);
+        request.log.error(
+          error,
+          `${key} could not be copied: free space below EDGE_CACHE, or in the temporary folder`,
+        );
         return undefined;
       });
       if (folder) return reply.sendFile(key, folder);

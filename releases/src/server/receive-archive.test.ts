@@ -159,3 +159,13 @@ test('an archive larger than is taken is refused before it is unpacked', async (
   await expect(receiveArchive(endless)).rejects.toThrow(/not a whole|more than 64 MB/);
   expect(endless.destroyed).toBe(true);
 });
+
+test('a full disk is said to whoever publishes, as a person must free space', async () => {
+  const full = new Readable({
+    read() {
+      this.destroy(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    },
+  });
+  await expect(receive(full)).rejects.toThrow('The release server has no space left in');
+  expect(await leftovers()).toEqual([]);
+});

@@ -49,7 +49,9 @@ function requirePlain({ name, type }: Headers, seen: Set<string>): void {
 export async function receiveArchive(
   body: Readable,
 ): Promise<{ readonly folder: string; remove(): Promise<void> }> {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'portal-archive-'));
+  const root = await mkdtemp(path.join(os.tmpdir(), 'portal-archive-')).catch((error: unknown) => {
+    throw explained(error);
+  });
   const remove = (): Promise<void> => rm(root, { recursive: true, force: true });
   const unpack = extract();
   const seen = new Set<string>();
@@ -91,7 +93,7 @@ export async function receiveArchive(
   }
 }
 
-/** What the sender can correct, in words. */
+/** What a person can correct, in words. */
 function explained(error: unknown): Error {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (error instanceof ReleaseError) return error;
@@ -99,5 +101,9 @@ function explained(error: unknown): Error {
     return new ReleaseError(`The archive is not a whole gzipped tar archive: ${message}`);
   if (['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code))
     return new ReleaseError('The archive contains a path that is both a file and a folder');
+  if (code === 'ENOSPC')
+    return new ReleaseError(
+      `The release server has no space left in ${os.tmpdir()}: free some, then publish again`,
+    );
   return error as Error;
 }
