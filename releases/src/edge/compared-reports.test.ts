@@ -12,8 +12,9 @@ beforeEach(async () => {
   ({ edge } = opened);
 });
 
-const guard = (build: string) =>
-  startCanaryBuild(opened.store, parseBuildId(build), undefined, stamp, {}, { guard: usualGuard });
+/** @param share percent of the visitors; the first step's when left out */
+const guard = (build: string, share?: number) =>
+  startCanaryBuild(opened.store, parseBuildId(build), share, stamp, {}, { guard: usualGuard });
 
 /** What the edge has written when it stops, with the number of each. */
 async function counted(): Promise<Record<string, number>> {
@@ -42,7 +43,7 @@ test('a guarded canary of the shell is compared by the Web Vitals of all its pag
   const { folder, remove } = await temporaryFolder();
   await publishAll(opened.store, folder, makeShell('1.0.1'));
   await remove();
-  await guard('shell@1.0.1');
+  await guard('shell@1.0.1', 0); // or this visitor would be drawn now and then
   const { view, send } = visitors(edge);
   const vitals = [{ remote: 'mf-auth', version: '1.0.0', name: 'LCP', value: 2000 }];
   await send(addressOf(1), await view(addressOf(1)), { channel: 'production', mounts: [], vitals });
