@@ -136,7 +136,8 @@ export async function judgeReturns(bench: Bench): Promise<Budget[]> {
     for (let run = 0; run < runs; run += 1) {
       const texts = [word, `${word.slice(0, -1)}x`];
       const [from = '', to = ''] = run % 2 === 0 ? texts : texts.toReversed();
-      const release = () => sites.releaseWord(name, `9.${run}.0`, { from, to });
+      const release = () =>
+        sites.releaseWord(name, `9.${run}.${Math.floor(Date.now() / 1_000)}`, { from, to });
       const tab = tabOf(bench, 'portal', signedIn);
       const visits = await measureReturns(browser, tab, path, ['fieldWorks', 'controlWorks'], release);
       warm?.push(visits.warm.fieldWorks);
