@@ -13,6 +13,7 @@ import {
   currentBuild,
   followChannel,
   freshChannel,
+  notePointed,
   hasBuildsOf,
   keptBuilds,
   readChannel,
@@ -180,6 +181,28 @@ describe('a fresh channel', () => {
   it('is asked for once a second has passed', async () => {
     answerChannel(revision(6, '1.0.1'));
     jest.advanceTimersByTime(1_000);
+    await freshChannel('mf-auth');
+    expect(authVersion()).toBe('1.0.1');
+  });
+
+  it('is the one that came since a link was pointed at, for who rests on it; after five seconds it is asked for', async () => {
+    jest.advanceTimersByTime(2_000);
+    const fetch = answerChannel(revision(6, '1.0.1'));
+    notePointed();
+    jest.advanceTimersByTime(1);
+    await refreshChannel();
+    jest.advanceTimersByTime(4_999);
+    await freshChannel('mf-auth');
+    expect(fetch).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1);
+    await freshChannel('mf-auth');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not the one that came before', async () => {
+    jest.advanceTimersByTime(1_001);
+    notePointed();
+    answerChannel(revision(6, '1.0.1'));
     await freshChannel('mf-auth');
     expect(authVersion()).toBe('1.0.1');
   });

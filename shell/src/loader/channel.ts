@@ -12,6 +12,8 @@ import { observable } from 'shared/runtime/observable';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
 const freshFor = 1_000;
+/** The same for one that came after the link was pointed at: who rests on it has asked. */
+const freshWhilePointed = 5_000;
 /** Milliseconds for which an answer will do, when a newer one does not come at once. */
 const goodFor = 30_000;
 
@@ -19,6 +21,8 @@ let current: ChannelDocument | null = null;
 /** What each remote's current build says about its routes and its menu. */
 export const routing = observable<Readonly<Record<string, Routing>>>({});
 let checkedAt = 0;
+/** When the candidate came to the link that they are at. */
+let pointedAt = Infinity;
 let asking: Promise<void> | null = null;
 let runningShell = '';
 
@@ -118,6 +122,12 @@ export const completeChannel = (): Promise<void> =>
   current?.routing === undefined ? Promise.resolve() : refreshChannel();
 
 const age = (): number => Date.now() - checkedAt;
+const isFresh = (): boolean => age() < (checkedAt > pointedAt ? freshWhilePointed : freshFor);
+
+/** Called when a link is pointed at or focused that was not before. */
+export function notePointed(): void {
+  pointedAt = Date.now();
+}
 
 /**
  * Asks while the candidate is still on the way to a click, so that the click need not wait.
@@ -143,7 +153,7 @@ export const keptBuilds = (): Promise<void> => inTime(completeChannel());
  */
 export async function freshChannel(remote: string): Promise<void> {
   if (!hasBuildsOf(remote)) return refreshChannel(); // which ends after `edgeAnswer`
-  if (age() < freshFor) return;
+  if (isFresh()) return;
   const answer = refreshChannel();
   if (age() < goodFor) {
     await withTimeout(answer, knownChannelWait, '').catch(() => undefined); // it counts for the next mount

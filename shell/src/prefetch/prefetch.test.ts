@@ -14,6 +14,7 @@ jest.mock('../header/fetch-header', () => ({ fetchHeader: jest.fn(() => Promise.
 jest.mock('../loader/channel', () => ({
   ...jest.requireActual<object>('../loader/channel'),
   askAhead: jest.fn(),
+  notePointed: jest.fn(),
 }));
 const load = jest.mocked(preloadRemote);
 const prepare = jest.mocked(prepareScreen);

@@ -2,7 +2,14 @@ import { paths } from 'platform/routes';
 import { buildUrl, type BuildRecord } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
-import { askAhead, completeChannel, currentBuild, routing, runsCurrentShell } from '../loader/channel';
+import {
+  askAhead,
+  completeChannel,
+  currentBuild,
+  notePointed,
+  routing,
+  runsCurrentShell,
+} from '../loader/channel';
 import { offeredTo } from '../points/contributions';
 import { preloadScreen } from '../points/lazy-points';
 import { routeFor, type OwnedRoute } from '../loader/routing';
@@ -97,6 +104,7 @@ export function prefetchOnIntent(page: Document, stage: Stage): () => void {
     const isNew = href !== last; // not the same link again while the pointer moves
     const isSent = type === 'submit';
     last = href;
+    if (next && isNew) notePointed();
     askAhead(next !== null && (isNew || type === 'pointerdown' || isSent));
     if (next && (isNew || isSent)) void prepareTarget(next, stage, isSent);
   };
