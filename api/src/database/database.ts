@@ -58,10 +58,11 @@ export function isUnavailable(error: unknown): boolean {
   // Connection refused or reset, or a name that is not resolved; SQLSTATE class 08, 28 (a password that was
   // changed), 53 (resources, such as a full disk), 57P (shutdown) and 58 (the disk fails), 25006 (the server
   // became a standby), 25P03 (an idle transaction), 40P01 (deadlock), 55P03 (lock) and 57014 (statement
-  // time-out); the driver's own time-outs.
+  // time-out); the driver's own time-outs, and those of the file store.
   const connecting = 'syscall' in error && error.syscall === 'connect';
   return (
     connecting ||
+    error.name === 'TimeoutError' ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'].includes(code) ||
     /^(08|28|53|57P|58|25006|25P03|40P01|55P03|57014)/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i.test(

@@ -98,11 +98,14 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     expect((await download(api, token, 'identity', reference)).status).toBe(404);
   });
 
-  it('that the store breaks off before its first byte is 503, to be tried again', async () => {
+  it.each([
+    ['breaks off', { code: 'ECONNRESET' }],
+    ['goes silent', { name: 'TimeoutError' }],
+  ])('that the store %s before its first byte is 503, to be tried again', async (_, about) => {
     const reference = await keep('passport.pdf');
     const broken = new Readable({ read: () => undefined });
     const opened = jest.spyOn(api.store, 'open').mockImplementationOnce(async () => {
-      setImmediate(() => broken.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })));
+      setImmediate(() => broken.destroy(Object.assign(new Error('aborted'), about)));
       return broken;
     });
     const { status, headers, bytes } = await download(api, token, 'identity', reference);
