@@ -15,8 +15,9 @@ void test(
   { skip: !isKnown(commit) },
   async () => {
     const { fleet, load } = world();
-    const compiled = path.join(fleet.folder, 'earlier-servers');
-    await compileServersOf(commit, path.join(fleet.folder, 'earlier'), compiled);
+    const source = path.join(fleet.folder, 'earlier');
+    const compiled = path.join(source, 'dist/servers');
+    await compileServersOf(commit, source, compiled);
     const today = fleet.apis[1]!;
     const address = fleet.own.apis[1]!;
     const earlier = new Program({

@@ -29,7 +29,7 @@ export function lastRelease(): string | null {
 /**
  * Compiles the servers of a commit with today's packages.
  * @param folder a new one for the sources
- * @param target the folder of the compiled files
+ * @param target the folder of the compiled files, from which these packages are found
  * @throws when they do not compile with them
  */
 export async function compileServersOf(commit: string, folder: string, target: string): Promise<void> {
