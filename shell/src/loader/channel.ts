@@ -12,7 +12,7 @@ import { observable } from 'shared/runtime/observable';
 
 /** Milliseconds for which an answer counts as fresh: pointing at a link and clicking it ask once. */
 const freshFor = 1_000;
-/** The same for one that came after the link was pointed at: who rests on it has asked. */
+/** The same for one that was fresh when the link was pointed at, or came since: who rests on it has asked. */
 const freshWhilePointed = 5_000;
 /** Milliseconds for which an answer will do, when a newer one does not come at once. */
 const goodFor = 30_000;
@@ -122,7 +122,7 @@ export const completeChannel = (): Promise<void> =>
   current?.routing === undefined ? Promise.resolve() : refreshChannel();
 
 const age = (): number => Date.now() - checkedAt;
-const isFresh = (): boolean => age() < (checkedAt > pointedAt ? freshWhilePointed : freshFor);
+const isFresh = (): boolean => age() < (checkedAt > pointedAt - freshFor ? freshWhilePointed : freshFor);
 
 /** Called when a link is pointed at or focused that was not before. */
 export function notePointed(): void {
