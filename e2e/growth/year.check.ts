@@ -127,7 +127,7 @@ void test('after a year of releases operators and edges wait for nothing', async
 });
 
 /** Seconds that a clean-up may take, which is one a day; and the first two of a year without any. */
-const limits = { daily: 60, neglected: 300 };
+const limits = { daily: 60, neglected: 150 };
 
 async function cleanUp(limit: number, daysLater: number, ...words: string[]): Promise<string> {
   const { what, seconds, megabytes, said } = await releaseAfter(daysLater, 'gc', ...words);
