@@ -41,7 +41,7 @@ async function insist(...args: string[]): Promise<{ readonly answer: string; rea
 /** A build of a version that no one has published. @returns its folder */
 const build = (version: string) => writeDist(`${folder}/${version}`, makeRemote(name, version));
 
-/** Publishes and promotes versions one after another until it is told to stop. */
+/** Publishes and promotes one version after another until `stop` is called. */
 function goOn() {
   let isOver = false;
   let again = 0;
@@ -80,7 +80,7 @@ async function requireOnce(versions: readonly string[]): Promise<void> {
   await releaseIn(env, 'verify');
 }
 
-void test('teams release while each of two release servers is restarted, and while one is killed', async () => {
+void test('teams release while each release server is restarted, and while one is killed', async () => {
   const { stack } = world();
   const browser = await openBrowser();
   const token = await makeToken(browser, stack.urls.releases);
@@ -146,7 +146,7 @@ async function buildLarge(version: string): Promise<string> {
   return writeDist(`${folder}/${version}`, { manifest: { ...made.manifest, files }, contents });
 }
 
-void test('a publish whose server is killed says so, and is accepted once when it is sent again', async () => {
+void test('a publish whose server is killed reports it, and a repetition is accepted once', async () => {
   const { stack } = world();
   const version = `1.0.${(number += 1)}`;
   const sent = insist('publish', name, '--dir', await buildLarge(version));
@@ -167,7 +167,7 @@ void test('a publish whose server is killed says so, and is accepted once when i
   await requireOnce([version]);
 });
 
-void test('while both release servers are down, candidates notice nothing, and a team is told', async () => {
+void test('while both release servers are down no call of a candidate fails, and commands report it', async () => {
   const { stack } = world();
   const version = `1.0.${(number += 1)}`;
   const dist = await build(version);

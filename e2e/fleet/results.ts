@@ -48,7 +48,7 @@ interface Fault {
   readonly isSelfHealing?: boolean;
   /** A process is killed: calls that it had may break. */
   readonly mayBreak?: boolean;
-  /** Calls are sent a second time: a sign-up is told that there is an account. */
+  /** Calls are sent a second time: a repeated sign-up gets 409. */
   readonly isRepeated?: boolean;
   /** Kinds of calls that may fail. */
   readonly mayFail?: readonly string[];

@@ -138,7 +138,7 @@ async function cleanUp(limit: number, daysLater: number, ...words: string[]): Pr
   return sum;
 }
 
-void test('a day is cleaned up within a minute, a year without a clean-up in two runs of minutes', async () => {
+void test('a day is cleaned up within a minute, a year without a clean-up in two runs', async () => {
   const { daily, neglected } = limits;
   await cleanUp(daily, 0);
   assert.match(await cleanUp(neglected, 0, '--apply'), /1500 builds removed, 48500 marked/);

@@ -188,8 +188,8 @@ describe('style sheets that stay the same', () => {
 
   test('name a build that the document needs, too', () => {
     const document = promoteAll('1.0.0', '1.0.1');
-    const [record] = [document.deployables['mf-auth']!.current];
-    const alone = { ...document, deployables: { 'mf-auth': { current: record, previous: [] } } };
+    const { current } = document.deployables['mf-auth']!;
+    const alone = { ...document, deployables: { 'mf-auth': { current, previous: [] } } };
     expect(buildsIn(alone).map(buildKey)).toEqual(['mf-auth@1.0.1', 'mf-auth@1.0.0']);
   });
 

@@ -160,7 +160,7 @@ test('an archive larger than is taken is refused before it is unpacked', async (
   expect(endless.destroyed).toBe(true);
 });
 
-test('a full disk is said to whoever publishes, as a person must free space', async () => {
+test('a publish reports a full disk, and where space has to be freed', async () => {
   const full = new Readable({
     read() {
       this.destroy(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
