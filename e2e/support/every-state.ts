@@ -184,9 +184,10 @@ export const documentStates: readonly State[] = [
     name: 'the question before a stored file is removed',
     isOnlyHere,
     opens: async (page) => {
-      await page.unroute('**/api/candidate/academic');
+      // Only then: without the gate, the upload that waits would still leave, and the next one meet its file.
       await page.reload();
       await arriveAt(page, 'academic-documents');
+      await page.unroute('**/api/candidate/academic');
       await press(page, 'Next');
       await arriveAt(page, 'professional-background');
       await openStep(page, 'academic-documents');
