@@ -11,7 +11,7 @@ const api = {
   ...apiBase,
   // PGlite imports Node's own modules dynamically, which only a transformed copy may do inside Jest.
   transform: { ...apiBase.transform, '\\.cjs$': swc },
-  transformIgnorePatterns: transformOnly('@electric-sql/pglite', 'cookie', ...queuePackages),
+  transformIgnorePatterns: transformOnly('@electric-sql/pglite', ...queuePackages),
   setupFilesAfterEnv: [...apiBase.setupFilesAfterEnv, '<rootDir>/src/testing/check-responses.ts'],
   globalSetup: '<rootDir>/src/testing/start-databases.ts',
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
@@ -20,7 +20,7 @@ const api = {
 /** The ops page's login uses packages that ship ES modules only. */
 const releases = {
   ...project('releases', 'node'),
-  transformIgnorePatterns: transformOnly('cookie', 'openid-client', 'oauth4webapi', 'jose'),
+  transformIgnorePatterns: transformOnly('openid-client', 'oauth4webapi', 'jose'),
 };
 
 /**
@@ -28,14 +28,14 @@ const releases = {
  */
 const scripts = {
   ...project('scripts', 'node'),
-  transformIgnorePatterns: transformOnly('cookie', 'jose', '@seriousme', ...queuePackages),
+  transformIgnorePatterns: transformOnly('jose', '@seriousme', ...queuePackages),
 };
 
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
 const sdk = {
   ...project('sdk', 'node'),
   testMatch: ['<rootDir>/build/**/*.test.ts'],
-  transformIgnorePatterns: transformOnly('cookie', 'httpxy'),
+  transformIgnorePatterns: transformOnly('httpxy'),
 };
 const standalone = {
   ...project('sdk', 'jsdom'),

@@ -21,12 +21,15 @@ export const swc = [
   },
 ];
 
+/** Every workspace speaks by it. */
+const everywhere = ['@lingui', '@messageformat', 'cookie'];
+
 /**
  * Leaves all packages as they are but these, which ship ES modules only; they may be inside another package's
  * folder, and in pnpm's store ours have their names on the registry.
  */
 export const transformOnly = (...packages) => [
-  `/node_modules/(?!(?:.*/node_modules/)?(?:@marigold-portal/)?(?:${packages.join('|')})/)`,
+  `/node_modules/(?!(?:.*/node_modules/)?(?:@marigold-portal/)?(?:${[...everywhere, ...packages].join('|')})/)`,
 ];
 
 /** Our own packages, which Jest finds in `node_modules` of another repository. */
@@ -45,7 +48,7 @@ export const project = (name, environment) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: transformOnly(...rooms, 'single-spa-react', 'cookie'),
+  transformIgnorePatterns: transformOnly(...rooms, 'single-spa-react'),
   moduleNameMapper: {
     // The same components as CommonJS: Jest would have to transform hundreds of files of the other kind.
     '^antd/es/(.*)$': 'antd/lib/$1',

@@ -1,0 +1,29 @@
+/**
+ * The languages of the portal, by BCP 47 tag. English is the source: its texts are in the code. All others
+ * are catalogs of the parts, `locales/<tag>.po`.
+ */
+export const locales = ['en', 'hi', 'ta', 'te', 'bn', 'mr'] as const;
+export type Locale = (typeof locales)[number];
+export const sourceLocale: Locale = 'en';
+
+interface Language {
+  /** As its speakers write it: nobody has to find their language in another one. */
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+  /**
+   * For `Intl`: dates, lists and plurals as India writes them, in Latin digits, which Indian forms and
+   * payslips have in every language.
+   */
+  readonly tag: string;
+}
+
+export const languages: Readonly<Record<Locale, Language>> = {
+  en: { name: 'English', dir: 'ltr', tag: 'en-GB' },
+  hi: { name: 'हिन्दी', dir: 'ltr', tag: 'hi-IN-u-nu-latn' },
+  ta: { name: 'தமிழ்', dir: 'ltr', tag: 'ta-IN-u-nu-latn' },
+  te: { name: 'తెలుగు', dir: 'ltr', tag: 'te-IN-u-nu-latn' },
+  bn: { name: 'বাংলা', dir: 'ltr', tag: 'bn-IN-u-nu-latn' },
+  mr: { name: 'मराठी', dir: 'ltr', tag: 'mr-IN-u-nu-latn' },
+};
+
+export const isLocale = (text: unknown): text is Locale => (locales as readonly unknown[]).includes(text);
