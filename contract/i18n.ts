@@ -39,17 +39,16 @@ function say(text: Text, values?: Values): string {
   const { id, values: given = values }: Said = typeof text === 'string' ? { id: text } : text;
   // Without values the text is itself: it may be an answer of the server, with braces of its own.
   if (!given) return Object.hasOwn(speaker.messages, id) ? speaker._(id) : id;
-  const spoken = Object.entries(given).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? say(value) : value,
-  ]);
+  const spoken = Object.entries(given).map(
+    ([name, value]) => [name, typeof value === 'object' ? say(value) : value] as const,
+  );
   return speaker._(id, Object.fromEntries(spoken));
 }
 
 /**
  * The language of the part that this module is bundled into. Ids are English texts, the specification's to
- * the letter: `npm run i18n` finds those in `i18n.t('…')`, `<Trans id="…">`, and after `/*i18n*\/`. Never called
- * while a module is being loaded: nothing is known of the language then.
+ * the letter: `npm run i18n` finds those in `i18n.t('…')`, `<Trans id="…">`, and after `/*i18n*\/`. Never
+ * called while a module is being loaded: nothing is known of the language then.
  *
  * @example i18n.t('{count, plural, one {# file} other {# files}} stored', { count })
  */
