@@ -5,6 +5,7 @@ import type { Messages } from '@lingui/core';
 import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 import { compileCatalog, readCatalog, type Translations } from 'contract/compile-catalog';
 import { isLocale, type Locale } from 'contract/locales';
+import { textFields } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 
 const require = createRequire(import.meta.url);
