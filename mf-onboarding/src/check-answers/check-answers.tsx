@@ -48,7 +48,7 @@ export function CheckAnswers() {
       <div className="onb-check-page__foot">
         <ButtonLink variant="secondary" icon={<ArrowLeftIcon />} to={paths.onboarding('self-assessment')}>
           <Trans
-            id="Back<0>&nbsp;to self-assessment</0>"
+            id={'Back<0>\u00a0to self-assessment</0>'}
             components={[<span key="0" className="onb-check-page__where" />]}
           />
         </ButtonLink>
