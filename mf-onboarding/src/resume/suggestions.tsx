@@ -25,8 +25,7 @@ const lists: readonly ResumeField[] = ['skills', 'languages'];
 function listProposal(values: readonly string[], answer: unknown): Proposal {
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [];
   const missing = values.filter((value) => !chosen.includes(value));
-  const text = missing.map((value) => i18n.t(value)).join(', ');
-  return { text, value: missing.length > 0 ? [...chosen, ...missing] : null };
+  return { text: missing.join(', '), value: missing.length > 0 ? [...chosen, ...missing] : null };
 }
 
 /** What the finds of a field propose beside the answer that it has. */
@@ -86,9 +85,9 @@ function TextSuggestion(props: FieldSuggestionProps<ResumeField>) {
 function EntrySuggestion(props: FieldSuggestionProps<keyof typeof lookups>) {
   const answer: unknown = useWatch({ name: props.field });
   const { entries } = useLookup(lookups[props.field]);
-  const found = props.finds[0]?.value ?? '';
-  const entry = entries.find(({ name, isActive }) => isActive && name === found);
-  return <Proposed {...props} text={i18n.t(found)} value={entry && entry.id !== answer ? entry.id : null} />;
+  const text = props.finds[0]?.value ?? '';
+  const entry = entries.find(({ name, isActive }) => isActive && name === text);
+  return <Proposed {...props} text={text} value={entry && entry.id !== answer ? entry.id : null} />;
 }
 
 function Proposed(props: FieldSuggestionProps<ResumeField> & Proposal) {
