@@ -26,8 +26,7 @@ function answerFor({ userData }: NextStepProps): NextStepAnswer {
 }
 
 function ProfileRow({ data, ...props }: NextStepProps & { readonly data: NextStepData }) {
-  const subject = i18n.t(data.subject);
-  return <NextStepRow {...data} subject={subject} linked={props.linked} answer={answerFor(props)} />;
+  return <NextStepRow {...data} linked={props.linked} answer={answerFor(props)} />;
 }
 
 /** What the profile contributes to the next steps of the dashboard. */
