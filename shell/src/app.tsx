@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
@@ -45,16 +46,18 @@ function SignedInHeader(): React.JSX.Element {
   const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
   return (
     <Suspense fallback={headerSpace}>
-      <Header menu={menu} />
+      <Header menu={menu} locale={i18n.locale} />
     </Suspense>
   );
 }
 
-const noHeader = (
-  <p className="shell-header-space" role="alert">
-    The menu did not load. <a href={paths.dashboard()}>Reload the page</a>
-  </p>
-);
+function NoHeader(): React.JSX.Element {
+  return (
+    <p className="shell-header-space" role="alert">
+      {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
+    </p>
+  );
+}
 
 /** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
@@ -100,18 +103,19 @@ export function Portal(): React.JSX.Element {
   return (
     <>
       <a className="mg-skip-link" href="#main">
-        Skip to the main content
+        {i18n.t('Skip to the main content')}
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
       {hasHeader && (
-        <CrashBoundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
+        <CrashBoundary fallback={<NoHeader />}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
       )}
       {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
         <RemoteOutlet
+          locale={i18n.locale}
           remote={route?.remote ?? null}
           held={turnedAway || alias !== undefined}
           location={location}

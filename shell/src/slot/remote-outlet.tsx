@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Locale } from 'contract/locales';
 import { slotMark } from 'platform/release';
 import { useLocale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
@@ -16,6 +17,8 @@ import type { SlotState } from './screen';
 import { createSlot, type Slot } from './slot';
 
 interface RemoteOutletProps {
+  /** Of the messages: another one draws them again. */
+  readonly locale: Locale;
   /** null: the path belongs to no remote. */
   readonly remote: string | null;
   /** The guard is about to redirect: the screen does not change until then. */
