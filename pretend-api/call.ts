@@ -1,5 +1,6 @@
 import type { endpoints, EndpointName } from 'contract/endpoints';
 import type { ApiErrorBody, ApiSuccessBody } from 'contract/errors';
+import { i18n, type Text } from 'contract/i18n';
 import type { ApiError } from 'contract/request';
 import type { Candidate, PretendState } from './state';
 
@@ -45,7 +46,7 @@ export type Handlers = {
 
 export const refusal = ({ status, body }: ApiError): PretendAnswer => ({ status, body });
 
-export const ok = (data: unknown, message?: string, status = 200): PretendAnswer => ({
+export const ok = (data: unknown, message?: Text, status = 200): PretendAnswer => ({
   status,
-  body: message === undefined ? { data } : { data, message },
+  body: message === undefined ? { data } : { data, message: i18n.t(message) },
 });
