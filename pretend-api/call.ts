@@ -1,5 +1,6 @@
 import type { endpoints, EndpointName } from 'contract/endpoints';
 import type { ApiErrorBody, ApiSuccessBody } from 'contract/errors';
+import { i18n, type Text } from 'contract/i18n';
 import type { ApiError } from 'contract/request';
 import type { Candidate, PretendState } from './state';
 
@@ -43,9 +44,13 @@ export type Handlers = {
   ) => PretendAnswer | Promise<PretendAnswer>;
 };
 
-export const refusal = ({ status, body }: ApiError): PretendAnswer => ({ status, body });
+export function refusal({ status, body }: ApiError): PretendAnswer {
+  const said = Object.entries(body.fields ?? {}).map(([name, text]) => [name, i18n.t(text)]);
+  const fields = body.fields && { fields: Object.fromEntries(said) as Record<string, string> };
+  return { status, body: { ...body, message: i18n.t(body.message), ...fields } };
+}
 
-export const ok = (data: unknown, message?: string, status = 200): PretendAnswer => ({
+export const ok = (data: unknown, message?: Text, status = 200): PretendAnswer => ({
   status,
-  body: message === undefined ? { data } : { data, message },
+  body: message === undefined ? { data } : { data, message: i18n.t(message) },
 });
