@@ -34,8 +34,9 @@ const scripts = {
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
 const sdk = {
   ...project('sdk', 'node'),
-  testMatch: ['<rootDir>/build/**/*.test.ts'],
-  transformIgnorePatterns: transformOnly('httpxy'),
+  testMatch: ['<rootDir>/{build,i18n}/**/*.test.ts'],
+  // The last one comes with Lingui's command line.
+  transformIgnorePatterns: transformOnly('httpxy', 'pseudolocale'),
 };
 const standalone = {
   ...project('sdk', 'jsdom'),

@@ -7,9 +7,9 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test('help explains each script of package.json, and there are at most sixteen', () => {
+test('help explains each script of package.json, and there are at most seventeen', () => {
   expect(Object.keys(scripts)).toEqual(Object.keys(manifest.scripts));
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(16);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(17);
 });
 
 const files = [

@@ -13,6 +13,7 @@ export const scripts: Readonly<Record<string, string>> = {
     'the portal beside a monolith of the same sources; -- load, -- cost, -- hostile: servers; -- guard: canaries',
   check: 'checks that need more time, or programs of the system: see below',
   'new-remote': '-- mf-saved-jobs /saved-jobs: writes a remote with one screen, its test and its build',
+  i18n: 'brings catalogs of translations up to date with the sources; -- mf-auth --add ta: begins a language; -- --check',
   release:
     '-- status, -- ship mf-documents, -- rollback mf-documents: releases of this machine, or of RELEASES_URL',
   staff: "staff's command line: accounts, deletions, exports, mails",

@@ -32,6 +32,7 @@ const types = (): Check[] => [
 const lint = ({ sources, files }: Reach): Check[] => [
   ...(sources ? [inRoot('lint', 'eslint', `eslint --max-warnings=0 --no-warn-ignored ${sources}`)] : []),
   inRoot('lint', 'layers', 'depcruise .'),
+  inRoot('lint', 'texts', 'tsx scripts/i18n.ts --check'),
   inRoot('lint', 'prettier', `prettier --check --log-level=warn --ignore-unknown ${files}`),
 ];
 

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { makeConfig } from '@lingui/conf';
+import { poFormat } from 'contract/compile-catalog';
+import { sourceLocale, type Locale } from 'contract/locales';
+import { jsonExtractor, sourceExtractor } from './extractors';
+import type { Folder } from './folder';
+
+/** What is built, installed or a test. Folders of these names further up are no matter. */
+const skipped = ['node_modules', 'dist', 'dist-standalone', 'testing', '.*', '*.test.{ts,tsx}', '*.d.ts'];
+
+/** Lingui's catalog of a folder: it extracts and merges by the library's own rules. */
+async function catalogOf({ path: root, languages, json }: Folder, report: (problem: string) => void) {
+  const [catalog] = await getCatalogs(
+    makeConfig(
+      {
+        rootDir: root,
+        sourceLocale,
+        locales: [...languages],
+        format: poFormat,
+        runtimeConfigModule: { Trans: ['shared/ui/trans', 'Trans'] },
+        extractors: [sourceExtractor(root, report), jsonExtractor(root, json)],
+        catalogs: [
+          {
+            path: `${root}/locales/{locale}`,
+            include: ['**/*.{ts,tsx}', 'remote.json', ...Object.keys(json)].map((one) => `${root}/${one}`),
+            exclude: skipped.map((name) => `${root}/**/${name}`),
+          },
+        ],
+      },
+      { skipValidation: true },
+    ),
+  );
+  return catalog!;
+}
+
+/** The file that translators get. */
+export const catalogFile = (folder: string, locale: Locale): string =>
+  path.join(folder, 'locales', `${locale}.po`);
+
+/** Without a date, so that it is the same whoever begins the language. */
+const emptyCatalog = (locale: Locale): string => `msgid ""
+msgstr ""
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: ${locale}\\n"
+`;
+
+/** Begins a language, unless it is there. */
+export async function addCatalog(folder: string, locale: Locale): Promise<void> {
+  const file = catalogFile(folder, locale);
+  if (existsSync(file)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, emptyCatalog(locale));
+}
+
+export interface Texts {
+  /** The English texts of the sources and the JSON files. */
+  readonly ids: readonly string[];
+  /**
+   * Brings a catalog up to date with them: translations stay, a new text has '', and what the sources have no
+   * more goes to the end of the file as obsolete, for the day that it comes back.
+   * @param isClean removes what is obsolete
+   */
+  update(locale: Locale, isClean: boolean): Promise<void>;
+}
+
+/** In English, as Lingui sorts; what is obsolete comes last. */
+const byText = new Intl.Collator('en-US').compare;
+
+/** Extracts the texts of a folder. @throws Error that names all that cannot be extracted */
+export async function extractTexts(folder: Folder): Promise<Texts> {
+  const problems: string[] = [];
+  const catalog = await catalogOf(folder, (problem) => problems.push(problem));
+  const extracted = await catalog.collect();
+  if (!extracted) problems.push('a file cannot be read: see above');
+  if (!extracted || problems.length > 0) throw new Error(problems.join('\n'));
+  return {
+    ids: Object.keys(extracted).sort(byText),
+    async update(locale, isClean) {
+      const before = (await catalog.read(locale)) ?? {};
+      const merged = Object.entries(catalog.merge({ [locale]: before }, extracted, {})[locale] ?? {});
+      const kept = merged.filter(([, { obsolete }]) => !(obsolete && isClean));
+      kept.sort(
+        ([a, one], [b, other]) =>
+          Number(one.obsolete ?? false) - Number(other.obsolete ?? false) || byText(a, b),
+      );
+      await catalog.write(locale, Object.fromEntries(kept));
+    },
+  };
+}
