@@ -15,16 +15,19 @@ const reviews: Readonly<Record<ProfileStatus, string>> = {
     /*i18n*/ 'Your profile is approved, and matching with jobs has begun. You do not have to do anything now.',
 };
 
-function stageText({ number, company, stage, text }: NonNullable<PendingChange['application']>): string {
-  const values = { number, company, stage: i18n.t(stage) };
-  const place = { position: stageIndex(stage) + 1, count: applicationStages.length };
+function stageText({ number, company, stage: id, text }: NonNullable<PendingChange['application']>): string {
+  const stage = i18n.t(id);
+  const position = stageIndex(id) + 1;
   const where =
-    place.position > 0
+    position > 0
       ? i18n.t('Your application {number} to {company} is now at: {stage} (stage {position} of {count}).', {
-          ...values,
-          ...place,
+          number,
+          company,
+          stage,
+          position,
+          count: applicationStages.length,
         })
-      : i18n.t('Your application {number} to {company} is now at: {stage}.', values);
+      : i18n.t('Your application {number} to {company} is now at: {stage}.', { number, company, stage });
   const time = text && usualTime(text);
   const about = text && [
     i18n.t(text.meaning),
