@@ -27,7 +27,10 @@ export const changePasswordPayloadSchema = changePasswordSchema.omit(['confirmPa
 export type ChangePasswordPayload = InferType<typeof changePasswordPayloadSchema>;
 
 export const accountMessages = {
-  deletion: `Your account will be deleted in ${deletionDays} days`,
-  kept: 'Your account will not be deleted',
-  newPassword: 'Your password has been changed successfully',
+  deletion: /*i18n*/ {
+    id: 'Your account will be deleted in {days} days',
+    values: { days: deletionDays },
+  },
+  kept: /*i18n*/ 'Your account will not be deleted',
+  newPassword: /*i18n*/ 'Your password has been changed successfully',
 } as const;

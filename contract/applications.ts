@@ -1,11 +1,13 @@
+import { i18n } from './i18n';
+
 /** The six stages of a job application, in their order (spec section 4). */
 export const applicationStages = [
-  'Application Received',
-  'Eligibility Confirmed',
-  'Profile Evaluation',
-  'Role Alignment Completed',
-  'Final Review in Progress',
-  'Offer Letter Issued',
+  /*i18n*/ 'Application Received',
+  /*i18n*/ 'Eligibility Confirmed',
+  /*i18n*/ 'Profile Evaluation',
+  /*i18n*/ 'Role Alignment Completed',
+  /*i18n*/ 'Final Review in Progress',
+  /*i18n*/ 'Offer Letter Issued',
 ] as const;
 
 /** What candidates read about a stage. Staff can change it. */
@@ -25,7 +27,7 @@ export const usualDaysMax = 365;
 /** 'about 5 days'; null when that is not known. */
 export function usualTime({ usualDays }: Pick<StageText, 'usualDays'>): string | null {
   if (usualDays === null) return null;
-  return usualDays === 1 ? 'about a day' : `about ${usualDays} days`;
+  return i18n.t('{days, plural, one {about a day} other {about # days}}', { days: usualDays });
 }
 
 /** Spec section 3, "Job application". Times are ISO 8601, UTC. */

@@ -1,16 +1,21 @@
 import { object, ref, type InferType } from 'yup';
+import type { Said } from './i18n';
 import { mobile } from './mobile';
 import { email, line, text } from './text';
 
 export const nameMaxLength = 100;
 export const passwordMinLength = 6;
 /** What new passwords are refused for, but the upper limit. Only the API has the list of common ones. */
-export const passwordHint = `At least ${passwordMinLength} characters. Not a common password, your name or your email address.`;
+export const passwordHint =
+  /*i18n*/ 'At least 6 characters. Not a common password, your name or your email address.';
 /** A cap, since hashing a password of megabytes would be a way to tire the server out. */
 export const passwordMaxLength = 128;
 
-const passwordTooShort = 'Password must be at least 6 characters';
-const passwordTooLong = `Password must be at most ${passwordMaxLength} characters`;
+const passwordTooShort = /*i18n*/ 'Password must be at least 6 characters';
+const passwordTooLong: Said = /*i18n*/ {
+  id: 'Password must be at most {max} characters',
+  values: { max: passwordMaxLength },
+};
 
 /** A new password: never trimmed, since spaces are part of it. */
 function newPassword() {
@@ -20,7 +25,7 @@ function newPassword() {
     .max(passwordMaxLength, passwordTooLong);
 }
 
-const passwordMissing = 'Please enter your password';
+const passwordMissing = /*i18n*/ 'Please enter your password';
 /** A password that exists. */
 export const givenPassword = () => text(passwordMissing).max(passwordMaxLength, passwordTooLong);
 
@@ -36,8 +41,8 @@ export type SignInPayload = InferType<typeof signInSchema>;
 
 /** Spec section 5, "Sign-up"; the form and the payload are alike. */
 export const signUpSchema = object({
-  firstName: line('Please enter your first name', 'first name', nameMaxLength),
-  lastName: line('Please enter your last name', 'last name', nameMaxLength),
+  firstName: line(/*i18n*/ 'Please enter your first name', /*i18n*/ 'first name', nameMaxLength),
+  lastName: line(/*i18n*/ 'Please enter your last name', /*i18n*/ 'last name', nameMaxLength),
   email: email(),
   mobile: mobile(),
   password: newPassword(),
@@ -50,10 +55,10 @@ export const forgotPasswordSchema = object({ email: email() });
 /** Spec section 5, "Reset password": the form. */
 export const resetPasswordSchema = object({
   newPassword: newPassword(),
-  confirmPassword: text('Please confirm your password')
-    .required('Please confirm your password')
-    .oneOf([ref('newPassword')], 'Confirm password must match password')
-    .min(passwordMinLength, 'Confirm password must be at least 6 characters'),
+  confirmPassword: text(/*i18n*/ 'Please confirm your password')
+    .required(/*i18n*/ 'Please confirm your password')
+    .oneOf([ref('newPassword')], /*i18n*/ 'Confirm password must match password')
+    .min(passwordMinLength, /*i18n*/ 'Confirm password must be at least 6 characters'),
 });
 
 /** `data` of GET /candidate/auth/reset-password/:token/check, and all that it says of a link. */

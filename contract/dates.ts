@@ -1,4 +1,5 @@
 import { latinDigits } from './digits';
+import type { Text } from './i18n';
 import { trimmed } from './text';
 
 /** A schema's context may set the time that its rules compare with. */
@@ -68,13 +69,13 @@ export function dateText(value: string): string {
 }
 
 /** A rule for a day, beside its message. Both days are 'YYYY-MM-DD' and compare like the days themselves. */
-export type DayRule = readonly [message: string, isMet: (day: string, today: string) => boolean];
+export type DayRule = readonly [message: Text, isMet: (day: string, today: string) => boolean];
 
 /**
  * A required day, 'YYYY-MM-DD'. The rules are asked only about real days: of 'abc' there is nothing else to
  * say.
  */
-export function day(missing: string, notReal: string, rules: readonly DayRule[] = []) {
+export function day(missing: Text, notReal: Text, rules: readonly DayRule[] = []) {
   return trimmed(missing)
     .required(missing)
     .test('day', notReal, (value, context) => {

@@ -6,7 +6,7 @@ import countries from './preferred-countries.json' with { type: 'json' };
 import { line, oneOfTexts, optionalLine } from './text';
 
 /** The first is the default. */
-export const workTypes = ['full time', 'part time', 'freelance'] as const;
+export const workTypes = [/*i18n*/ 'full time', /*i18n*/ 'part time', /*i18n*/ 'freelance'] as const;
 
 /** What the form offers; the API takes any country, so that the list may grow without it. */
 export const preferredCountries: readonly string[] = countries;
@@ -17,37 +17,44 @@ const internetSpeedMax = 100_000;
 export const joiningWithinYears = 5;
 
 const joiningYear: DayRule = [
-  'Please check the year of your preferred joining date',
+  /*i18n*/ 'Please check the year of your preferred joining date',
   (value, now) => value >= '2000-01-01' && value <= addYears(now, joiningWithinYears),
 ];
 /** Of the form alone: the API accepts what earlier builds send, and a day that has passed since. */
 const notInThePast: DayRule = [
-  'Your preferred joining date is in the past. Please enter today or a later day',
+  /*i18n*/ 'Your preferred joining date is in the past. Please enter today or a later day',
   (value, now) => value >= now,
 ];
 
 function fields(read: ReadNumber, joiningRules: readonly DayRule[]) {
   return {
-    personal_laptop: yesOrNo('Please say whether you have a laptop'),
-    power_backup: yesOrNo('Please say whether you have a power backup'),
-    internet_speed: read('Internet speed must be a number')
-      .required('Please enter your internet speed')
-      .moreThan(0, 'Internet speed must be more than 0')
-      .max(internetSpeedMax, `Internet speed must be at most ${internetSpeedMax} Mbps`),
-    headphone_with_mic: yesOrNo('Please say whether you have a headphone with a mic'),
-    quiet_work_env: yesOrNo('Please say whether you have a quiet environment'),
+    personal_laptop: yesOrNo(/*i18n*/ 'Please say whether you have a laptop'),
+    power_backup: yesOrNo(/*i18n*/ 'Please say whether you have a power backup'),
+    internet_speed: read(/*i18n*/ 'Internet speed must be a number')
+      .required(/*i18n*/ 'Please enter your internet speed')
+      .moreThan(0, /*i18n*/ 'Internet speed must be more than 0')
+      .max(
+        internetSpeedMax,
+        /*i18n*/ { id: 'Internet speed must be at most {max} Mbps', values: { max: internetSpeedMax } },
+      ),
+    headphone_with_mic: yesOrNo(/*i18n*/ 'Please say whether you have a headphone with a mic'),
+    quiet_work_env: yesOrNo(/*i18n*/ 'Please say whether you have a quiet environment'),
     preferred_joining_date: day(
-      'Please enter your preferred joining date',
-      'Please enter a real joining date, such as 28/02/2027',
+      /*i18n*/ 'Please enter your preferred joining date',
+      /*i18n*/ 'Please enter a real joining date, such as 28/02/2027',
       joiningRules,
     ),
-    preferred_work_hours: line('Please enter your preferred work hours', 'preferred work hours', 100),
-    preferred_work_type: oneOfTexts(workTypes, 'Please select your preferred work type'),
-    ready_to_relocate: yesOrNo('Please say whether you would relocate'),
+    preferred_work_hours: line(
+      /*i18n*/ 'Please enter your preferred work hours',
+      /*i18n*/ 'preferred work hours',
+      100,
+    ),
+    preferred_work_type: oneOfTexts(workTypes, /*i18n*/ 'Please select your preferred work type'),
+    ready_to_relocate: yesOrNo(/*i18n*/ 'Please say whether you would relocate'),
     // Without relocation there is no preferred country: an earlier choice is dropped.
-    preferred_location: optionalLine('preferred country', 100).when(
+    preferred_location: optionalLine(/*i18n*/ 'preferred country', 100).when(
       'ready_to_relocate',
-      requiredWhen(true, 'Please select your preferred country'),
+      requiredWhen(true, /*i18n*/ 'Please select your preferred country'),
     ),
   };
 }

@@ -5,8 +5,8 @@ import { oneOfTexts } from './text';
 
 /** What the slot offers to say. */
 export const absenceLabels = {
-  none: 'I do not have one yet',
-  applied: 'I have applied for one',
+  none: /*i18n*/ 'I do not have one yet',
+  applied: /*i18n*/ 'I have applied for one',
 } as const;
 export type AbsenceReason = keyof typeof absenceLabels;
 export const absenceReasons = Object.keys(absenceLabels) as AbsenceReason[];
@@ -22,7 +22,7 @@ export interface DocumentAbsence {
   readonly statedAt: string;
 }
 
-const missing = 'Please say why you do not upload this document';
+const missing = /*i18n*/ 'Please say why you do not upload this document';
 
 /** The body of POST /candidate/documents/:slot/absence. */
 export const absenceSchema = object({

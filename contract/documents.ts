@@ -12,16 +12,16 @@ import {
 
 /** In their order; the headings of the third and fourth are the spec's. */
 export const documentSteps = [
-  { slug: 'basic-identity', title: 'Basic Identity Documents' },
-  { slug: 'academic-documents', title: 'Academic Documents' },
-  { slug: 'professional-background', title: 'Professional Background' },
-  { slug: 'skills-validation', title: 'Skill Validation' },
+  { slug: 'basic-identity', title: /*i18n*/ 'Basic Identity Documents' },
+  { slug: 'academic-documents', title: /*i18n*/ 'Academic Documents' },
+  { slug: 'professional-background', title: /*i18n*/ 'Professional Background' },
+  { slug: 'skills-validation', title: /*i18n*/ 'Skill Validation' },
 ] as const;
 
 export type DocumentStep = (typeof documentSteps)[number]['slug'];
 
 /** Spec section 5, word by word. */
-export const documentHint = 'Valid formats: PDF, DOC, DOCX and Max size 5MB.';
+export const documentHint = /*i18n*/ 'Valid formats: PDF, DOC, DOCX and Max size 5MB.';
 
 export interface DocumentSlot {
   /** The slot's name in the form. */
@@ -76,7 +76,7 @@ export function documentStepOf(name: string): DocumentStep {
 
 /** The slot that may be filled with a copy of the profile's resume (WCAG 2.2, 3.3.7), by its wire name. */
 export const resumeCopySlot = 'user_resume';
-export const noResumeMessage = 'There is no resume to use. Please choose a file';
+export const noResumeMessage = /*i18n*/ 'There is no resume to use. Please choose a file';
 
 /**
  * The profile's resume, when that slot takes it: its own rules of kind and size hold for a copy too.

@@ -1,6 +1,7 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
 import { formValues, requiredWhen } from './form-values';
+import type { Said, Text } from './i18n';
 import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
 import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
@@ -26,54 +27,62 @@ export function latestPassingYear(context?: ClockContext): number {
  */
 export const otherEntryId = 0;
 
-const entryId = (read: ReadNumber, message: string, first = 1) =>
+const entryId = (read: ReadNumber, message: Text, first = 1) =>
   read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
 function studies(read: ReadNumber) {
-  const yearMissing = 'Please select your passing year';
+  const yearMissing = /*i18n*/ 'Please select your passing year';
   return {
-    qualification_id: entryId(read, 'Please select your highest qualification'),
-    degree_id: entryId(read, 'Please select your degree'),
-    university: line('Please enter your university name', 'university name', 200),
+    qualification_id: entryId(read, /*i18n*/ 'Please select your highest qualification'),
+    degree_id: entryId(read, /*i18n*/ 'Please select your degree'),
+    university: line(/*i18n*/ 'Please enter your university name', /*i18n*/ 'university name', 200),
     passing_year: read(yearMissing)
       .required(yearMissing)
       .integer(yearMissing)
-      .min(earliestPassingYear, `Passing year must be ${earliestPassingYear} or later`)
+      .min(
+        earliestPassingYear,
+        /*i18n*/ { id: 'Passing year must be {year} or later', values: { year: earliestPassingYear } },
+      )
       // The rule keeps the name that the released description has.
       .test('not-in-the-future', (value, context) => {
         const latest = latestPassingYear(context.options.context);
         return value && value > latest
-          ? context.createError({ message: `Passing year must be ${latest} or earlier` })
+          ? context.createError({
+              message: /*i18n*/ { id: 'Passing year must be {year} or earlier', values: { year: latest } },
+            })
           : true;
       }),
-    grades: line('Please enter your grade', 'grade', 50),
+    grades: line(/*i18n*/ 'Please enter your grade', /*i18n*/ 'grade', 50),
   };
 }
 
-const tooMany = `Please add at most ${certificatesMax} certificates`;
+const tooMany: Said = /*i18n*/ {
+  id: 'Please add at most {max} certificates',
+  values: { max: certificatesMax },
+};
 
 /** In the form, the id may be "Other". */
-const chosenId = (message: string) => entryId(typedNumber, message, otherEntryId);
+const chosenId = (message: Text) => entryId(typedNumber, message, otherEntryId);
 
 /** An answer that the list lacks; required when "Other" is chosen, dropped otherwise. */
-function ownAnswer(list: 'qualification_id' | 'degree_id', message: string, what: string) {
+function ownAnswer(list: 'qualification_id' | 'degree_id', message: Text, what: string) {
   return optionalLine(what, ownEntryMaxLength).when(list, requiredWhen(otherEntryId, message));
 }
 
 /** The form. The fields that are also sent are named as in the payload, so that server messages find them. */
 export const educationSchema = object({
   ...studies(typedNumber),
-  qualification_id: chosenId('Please select your highest qualification'),
+  qualification_id: chosenId(/*i18n*/ 'Please select your highest qualification'),
   qualification_own: ownAnswer(
     'qualification_id',
-    'Please enter your highest qualification',
-    'qualification',
+    /*i18n*/ 'Please enter your highest qualification',
+    /*i18n*/ 'qualification',
   ),
-  degree_id: chosenId('Please select your degree'),
-  degree_own: ownAnswer('degree_id', 'Please enter your field of study', 'field of study'),
-  has_certificates: yesOrNo('Please say whether you have additional qualifications'),
+  degree_id: chosenId(/*i18n*/ 'Please select your degree'),
+  degree_own: ownAnswer('degree_id', /*i18n*/ 'Please enter your field of study', /*i18n*/ 'field of study'),
+  has_certificates: yesOrNo(/*i18n*/ 'Please say whether you have additional qualifications'),
   /** Rows as objects, since the field lists of forms need an identity per row. */
-  certificates: array(object({ name: optionalLine('certificate', certificateMaxLength) }))
+  certificates: array(object({ name: optionalLine(/*i18n*/ 'certificate', certificateMaxLength) }))
     .default([])
     // Rows that a "no" hides are not checked.
     .when('has_certificates', {
@@ -103,11 +112,11 @@ export type EducationForm = typeof defaults;
 export const educationPayloadSchema = object({
   ...studies(plainNumber),
   additional_certificates: bounded(
-    line('Please enter the certificate', 'certificate', certificateMaxLength),
+    line(/*i18n*/ 'Please enter the certificate', /*i18n*/ 'certificate', certificateMaxLength),
     certificatesMax,
     tooMany,
   )
-    .typeError('Please send the certificates as a list')
+    .typeError(/*i18n*/ 'Please send the certificates as a list')
     .default([]),
 });
 export type EducationPayload = InferType<typeof educationPayloadSchema>;

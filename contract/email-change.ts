@@ -13,7 +13,8 @@ export interface EmailChangeResponse {
 }
 
 export const emailChangeMessages: Readonly<Record<EmailChangeResponse['outcome'], string>> = {
-  confirmed: 'Your email address has been changed',
-  cancelled: 'The change of your email address has been cancelled',
-  undone: 'Your earlier email address is in use again. Set a new password with the link that we sent to it',
+  confirmed: /*i18n*/ 'Your email address has been changed',
+  cancelled: /*i18n*/ 'The change of your email address has been cancelled',
+  undone:
+    /*i18n*/ 'Your earlier email address is in use again. Set a new password with the link that we sent to it',
 };

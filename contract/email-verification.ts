@@ -7,8 +7,8 @@ export interface VerifiedEmail {
 }
 
 export const verifyMessages = {
-  verified: 'Your email address is confirmed',
-  sent: 'We have sent you an email with a link',
+  verified: /*i18n*/ 'Your email address is confirmed',
+  sent: /*i18n*/ 'We have sent you an email with a link',
   /** Nothing is sent. */
-  already: 'Your email address is confirmed already',
+  already: /*i18n*/ 'Your email address is confirmed already',
 } as const;

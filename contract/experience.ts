@@ -1,5 +1,6 @@
 import { object, type InferType } from 'yup';
 import { droppedUnless, formValues, requiredWhen } from './form-values';
+import type { Text } from './i18n';
 import { numberText, plainNumber, typedMonthlyPay, yesOrNo, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 
@@ -10,7 +11,7 @@ export const yearsOfExperienceOptions = years.map((value) => ({
   value,
 }));
 /** The first is the default. */
-export const noticePeriods = ['1 Month', '2 Months', 'Immediate'] as const;
+export const noticePeriods = [/*i18n*/ '1 Month', /*i18n*/ '2 Months', /*i18n*/ 'Immediate'] as const;
 export const currencies = ['INR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 const locales: Readonly<Record<Currency, string>> = { INR: 'en-IN', USD: 'en-US' };
@@ -23,18 +24,18 @@ export const salaryText = (value: number | null | undefined, currency: Currency)
 const salaryMax = 1_000_000_000;
 
 function salary(read: ReadNumber) {
-  return read('Salary must be a number')
-    .min(0, 'Salary must not be below 0')
-    .max(salaryMax, 'Please check the salary: it is too high')
+  return read(/*i18n*/ 'Salary must be a number')
+    .min(0, /*i18n*/ 'Salary must not be below 0')
+    .max(salaryMax, /*i18n*/ 'Please check the salary: it is too high')
     .test(
       'decimals',
-      'Salary can have at most two decimal places',
+      /*i18n*/ 'Salary can have at most two decimal places',
       // Compared as text: 1.15 * 100 is not 115 in floating point.
       (value) => value === undefined || Number(value.toFixed(2)) === value,
     );
 }
 
-const yearsMissing = 'Please enter your years of experience';
+const yearsMissing = /*i18n*/ 'Please enter your years of experience';
 
 /**
  * Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is
@@ -42,26 +43,30 @@ const yearsMissing = 'Please enter your years of experience';
  */
 function job(read: ReadNumber) {
   const withJob = 'has_experience';
-  const ofJob = (message: string) => [withJob, requiredWhen(true, message)] as const;
+  const ofJob = (message: Text) => [withJob, requiredWhen(true, message)] as const;
   return {
-    has_experience: yesOrNo('Please say whether you have professional experience'),
-    desired_job_title: optionalLine('job title', 150).when(...ofJob('Please enter your desired job title')),
-    company_name: optionalLine('company name', 150).when(...ofJob('Please enter your company name')),
+    has_experience: yesOrNo(/*i18n*/ 'Please say whether you have professional experience'),
+    desired_job_title: optionalLine(/*i18n*/ 'job title', 150).when(
+      ...ofJob(/*i18n*/ 'Please enter your desired job title'),
+    ),
+    company_name: optionalLine(/*i18n*/ 'company name', 150).when(
+      ...ofJob(/*i18n*/ 'Please enter your company name'),
+    ),
     years_of_experience: read(yearsMissing)
       .oneOf(years, yearsMissing)
       .when(...ofJob(yearsMissing)),
-    previous_company_role: optionalParagraph('previous employers', 1000).when(
-      ...ofJob('Please enter your previous employers'),
+    previous_company_role: optionalParagraph(/*i18n*/ 'previous employers', 1000).when(
+      ...ofJob(/*i18n*/ 'Please enter your previous employers'),
     ),
-    notice_period: optionalLine('notice period', 20)
+    notice_period: optionalLine(/*i18n*/ 'notice period', 20)
       .default(noticePeriods[0])
-      .oneOf(noticePeriods, 'Please enter your notice period')
+      .oneOf(noticePeriods, /*i18n*/ 'Please enter your notice period')
       .when(withJob, droppedUnless(true)),
-    last_month_salary: salary(read).when(...ofJob('Please enter your last salary')),
-    expected_monthly_salary: salary(read).when(...ofJob('Please enter your expected salary')),
-    currency_type: optionalLine('currency', 3)
+    last_month_salary: salary(read).when(...ofJob(/*i18n*/ 'Please enter your last salary')),
+    expected_monthly_salary: salary(read).when(...ofJob(/*i18n*/ 'Please enter your expected salary')),
+    currency_type: optionalLine(/*i18n*/ 'currency', 3)
       .default(currencies[0])
-      .oneOf(currencies, 'Please select INR or USD')
+      .oneOf(currencies, /*i18n*/ 'Please select INR or USD')
       .when(withJob, droppedUnless(true)),
   };
 }

@@ -1,4 +1,5 @@
 import table from './file-kinds.json' with { type: 'json' };
+import { i18n } from './i18n';
 
 /** Which files are taken: the browser refuses at the pick by name and size, the API decides by content. */
 
@@ -26,23 +27,30 @@ export function extensionsOf(kinds: readonly FileKind[]): string[] {
   return kinds.flatMap((kind) => fileKinds[kind].extensions);
 }
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const listed = (kinds: readonly FileKind[]): string =>
-  alternatives.format(kinds.map((kind) => fileKinds[kind].label));
+  new Intl.ListFormat(i18n.tag, { type: 'disjunction' }).format(kinds.map((kind) => fileKinds[kind].label));
 
-/** The hint of the profile picture; the refusal of another kind names the same kinds. */
-export const pictureHint = `${listed(pictureKinds)}, at most 5 MB`;
+/** The hint of the profile picture, in words: names `pictureKinds`. */
+export const pictureHint = /*i18n*/ 'JPG, PNG or WebP, at most 5 MB';
 
-/** Why a file is refused, in the same words in the browser and from the API. */
+/** Why a file is refused, in the same words in the browser and from the API. Said when they are read. */
 export const fileMessages = {
-  kind: (kinds: readonly FileKind[]) => `Please choose a ${listed(kinds)} file`,
+  kind: (kinds: readonly FileKind[]) => i18n.t('Please choose a {kinds} file', { kinds: listed(kinds) }),
   content: (kinds: readonly FileKind[]) =>
-    `This file is not a readable ${listed(kinds)} file. Please choose another`,
-  empty: 'This file is empty. Please choose another',
-  tooLarge: 'This file is larger than 5 MB. Please choose a smaller one',
-  infected: 'A virus was found in this file. Please choose another',
-  vast: 'This picture has too many pixels. Please choose a smaller one',
-} as const;
+    i18n.t('This file is not a readable {kinds} file. Please choose another', { kinds: listed(kinds) }),
+  get empty() {
+    return i18n.t('This file is empty. Please choose another');
+  },
+  get tooLarge() {
+    return i18n.t('This file is larger than 5 MB. Please choose a smaller one');
+  },
+  get infected() {
+    return i18n.t('A virus was found in this file. Please choose another');
+  },
+  get vast() {
+    return i18n.t('This picture has too many pixels. Please choose a smaller one');
+  },
+};
 
 /** '.pdf' of 'Report.PDF'; '' when the name has none. */
 export function extensionOf(name: string): string {

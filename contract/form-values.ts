@@ -1,4 +1,5 @@
 import type { AnySchema } from 'yup';
+import type { Text } from './i18n';
 
 /**
  * What a form is filled with: an answer that is missing is null or absent, and a text may be no option any
@@ -31,7 +32,7 @@ export function formValues<Form extends object>(
 }
 
 interface Conditional {
-  required(message: string): AnySchema;
+  required(message: Text): AnySchema;
   strip(): AnySchema;
 }
 
@@ -42,7 +43,7 @@ export const droppedUnless = (value: unknown) => ({
 });
 
 /** For `when`: a field that is required while another has this value, and dropped unread otherwise. */
-export const requiredWhen = (value: unknown, message: string) => ({
+export const requiredWhen = (value: unknown, message: Text) => ({
   ...droppedUnless(value),
   then: (field: Conditional) => field.required(message),
 });

@@ -5,12 +5,15 @@ import { isLocale, languages, sourceLocale, type Locale } from './locales';
 /** What `{name}` in a text stands for. A text among them is translated too. */
 export type Values = Readonly<Record<string, string | number | Said>>;
 
-/** A text with its values, to be said later: an error message of a schema, say. Marked by `/*i18n*\/`. */
-export interface Said {
+/**
+ * A text with its values, to be said later: an error message of a schema, say. Marked by `/*i18n*\/`. A type,
+ * since yup takes no interface as a message.
+ */
+export type Said = {
   /** The English text, in ICU's message format. */
   readonly id: string;
   readonly values?: Values;
-}
+};
 
 /** An English text that is written in the source, or one with values. */
 export type Text = string | Said;

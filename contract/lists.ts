@@ -1,4 +1,5 @@
 import { array, type ISchema } from 'yup';
+import type { Text } from './i18n';
 
 /**
  * A list of at most `max` elements. It is cut to one more than that before its elements are looked at: to
@@ -6,7 +7,7 @@ import { array, type ISchema } from 'yup';
  * @param tooMany the message for a longer list
  * @param isSet a value that comes twice counts once
  */
-export function bounded<T>(element: ISchema<T>, max: number, tooMany: string, isSet = false) {
+export function bounded<T>(element: ISchema<T>, max: number, tooMany: Text, isSet = false) {
   return array(element)
     .transform((_: unknown, original: unknown) => {
       // yup would read a JSON text as a list.

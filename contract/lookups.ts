@@ -27,6 +27,6 @@ export const lookupQuery = { page: 1, limit: 10_000 } as const;
 
 /** The body of POST /candidate/:kind: an answer that the list lacks. */
 export const ownEntrySchema = object({
-  name: line('Please enter your own answer', 'answer', ownEntryMaxLength),
+  name: line(/*i18n*/ 'Please enter your own answer', /*i18n*/ 'answer', ownEntryMaxLength),
 });
 export type OwnEntryPayload = InferType<typeof ownEntrySchema>;

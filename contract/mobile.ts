@@ -1,13 +1,14 @@
 import { latinDigits } from './digits';
+import { i18n } from './i18n';
 import { trimmed } from './text';
 
 export const mobileLength = 10;
 
-const missing = 'Please enter your mobile number';
-const onlyDigits = { message: 'Mobile number must contain digits only', excludeEmptyString: true };
+const missing = /*i18n*/ 'Please enter your mobile number';
+const onlyDigits = { message: /*i18n*/ 'Mobile number must contain digits only', excludeEmptyString: true };
 const rightLength = {
   name: 'length',
-  message: 'Mobile number must be exactly 10 digits',
+  message: /*i18n*/ 'Mobile number must be exactly 10 digits',
   test: (value?: string) => !value || value.length === mobileLength,
 };
 
@@ -44,6 +45,6 @@ export function cleanMobile(typed: string) {
 /** A note beside the field, never a refusal: any ten digits are valid. */
 export function mobileNote(value: string): string {
   if (value.length === mobileLength && /^(\d)\1+$/.test(value))
-    return `Is ${value} right? All its digits are the same`;
-  return /^[0-5]/.test(value) ? 'Indian mobile numbers begin with 6, 7, 8 or 9' : '';
+    return i18n.t('Is {value} right? All its digits are the same', { value });
+  return /^[0-5]/.test(value) ? i18n.t('Indian mobile numbers begin with 6, 7, 8 or 9') : '';
 }

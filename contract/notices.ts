@@ -7,14 +7,14 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The switches of the account page. */
 export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
-  profile: 'Review of my profile and requests',
-  applications: 'My applications',
+  profile: /*i18n*/ 'Review of my profile and requests',
+  applications: /*i18n*/ 'My applications',
 };
 
 /** The form and the body of POST /candidate/notices: which mails are sent. */
 export const noticesSchema = object({
-  profile: yesOrNo('Please say whether you want emails about your profile'),
-  applications: yesOrNo('Please say whether you want emails about your applications'),
+  profile: yesOrNo(/*i18n*/ 'Please say whether you want emails about your profile'),
+  applications: yesOrNo(/*i18n*/ 'Please say whether you want emails about your applications'),
 });
 export type Notices = InferType<typeof noticesSchema>;
 
@@ -24,7 +24,7 @@ export interface Unsubscribed {
 }
 
 export const noticeMessages = {
-  saved: 'Your choice of emails has been saved',
-  unsubscribed: 'These emails are switched off',
-  invalidLink: 'This link is not valid any more',
+  saved: /*i18n*/ 'Your choice of emails has been saved',
+  unsubscribed: /*i18n*/ 'These emails are switched off',
+  invalidLink: /*i18n*/ 'This link is not valid any more',
 } as const;

@@ -1,8 +1,9 @@
 import { boolean, number, type NumberSchema } from 'yup';
 import { latinDigits } from './digits';
+import type { Text } from './i18n';
 
 /** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
-export type ReadNumber = (message: string) => NumberSchema<number | undefined>;
+export type ReadNumber = (message: Text) => NumberSchema<number | undefined>;
 
 const numberBy =
   (read: (value: unknown) => number | undefined): ReadNumber =>
@@ -77,9 +78,9 @@ export function numberText(value: number | null | undefined, locale?: string): s
 }
 
 /** A yes or no. yup would take `'true'` and `1`. */
-export const plainBoolean = (message: string) =>
+export const plainBoolean = (message: Text) =>
   boolean()
     .transform((_, original: unknown) => original)
     .typeError(message);
 
-export const yesOrNo = (message: string) => plainBoolean(message).required(message);
+export const yesOrNo = (message: Text) => plainBoolean(message).required(message);

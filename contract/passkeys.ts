@@ -61,7 +61,7 @@ export interface RemovedPasskey {
   readonly credentialId: string;
 }
 
-const unreadable = 'The passkey could not be read. Please try again';
+const unreadable = /*i18n*/ 'The passkey could not be read. Please try again';
 /** Bytes in base64url; `max` characters are more than any device sends. */
 const bytes = (max: number) =>
   text(unreadable)
@@ -97,9 +97,12 @@ export const usedPasskeySchema = object({
 export type UsedPasskey = InferType<typeof usedPasskeySchema>;
 
 export const passkeyMessages = {
-  added: 'Your passkey has been added',
-  removed: 'Your passkey has been removed',
-  tooMany: `You have ${mostPasskeys} passkeys, and cannot have more. Remove one that you do not use`,
+  added: /*i18n*/ 'Your passkey has been added',
+  removed: /*i18n*/ 'Your passkey has been removed',
+  tooMany: /*i18n*/ {
+    id: 'You have {count} passkeys, and cannot have more. Remove one that you do not use',
+    values: { count: mostPasskeys },
+  },
   /** Instead of the password, within a session. */
-  notProved: 'This passkey cannot be used any more. Enter your password instead',
+  notProved: /*i18n*/ 'This passkey cannot be used any more. Enter your password instead',
 } as const;

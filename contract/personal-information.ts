@@ -5,8 +5,8 @@ import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
 import { email, line, oneOfTexts, optionalParagraph, trimmedDigits } from './text';
 
-export const genders = ['male', 'female', 'other'] as const;
-export const maritalStatuses = ['single', 'married'] as const;
+export const genders = [/*i18n*/ 'male', /*i18n*/ 'female', /*i18n*/ 'other'] as const;
+export const maritalStatuses = [/*i18n*/ 'single', /*i18n*/ 'married'] as const;
 
 /**
  * Years. The spec names no age; younger than this is a slip of the finger, as is older than
@@ -17,39 +17,42 @@ export const oldestCandidate = 100;
 
 const placeMaxLength = 100;
 
-const pinCodeMissing = 'Please enter your pincode';
+const pinCodeMissing = /*i18n*/ 'Please enter your pincode';
 
 const fields = {
-  firstName: line('Please enter your first name', 'first name', nameMaxLength),
-  lastName: line('Please enter your last name', 'last name', nameMaxLength),
+  firstName: line(/*i18n*/ 'Please enter your first name', /*i18n*/ 'first name', nameMaxLength),
+  lastName: line(/*i18n*/ 'Please enter your last name', /*i18n*/ 'last name', nameMaxLength),
   email: email(),
   dateOfBirth: day(
-    'Please enter your date of birth',
-    'Please enter a real date of birth, such as 28/02/1998',
+    /*i18n*/ 'Please enter your date of birth',
+    /*i18n*/ 'Please enter a real date of birth, such as 28/02/1998',
     [
-      ['Your date of birth must be in the past', (value, now) => value < now],
+      [/*i18n*/ 'Your date of birth must be in the past', (value, now) => value < now],
       [
-        `You must be at least ${youngestCandidate} years old`,
+        /*i18n*/ { id: 'You must be at least {age} years old', values: { age: youngestCandidate } },
         (value, now) => addYears(value, youngestCandidate) <= now,
       ],
-      ['Please check the year of your date of birth', (value, now) => addYears(value, oldestCandidate) > now],
+      [
+        /*i18n*/ 'Please check the year of your date of birth',
+        (value, now) => addYears(value, oldestCandidate) > now,
+      ],
     ],
   ),
   mobileNumber: mobile(),
   alterMobileNumber: optionalMobile(),
-  gender: oneOfTexts(genders, 'Please enter your gender'),
-  maritalStatus: oneOfTexts(maritalStatuses, 'Please enter your marital status'),
-  address: optionalParagraph('address', 500),
-  city: line('Please enter your city', 'city', placeMaxLength),
+  gender: oneOfTexts(genders, /*i18n*/ 'Please enter your gender'),
+  maritalStatus: oneOfTexts(maritalStatuses, /*i18n*/ 'Please enter your marital status'),
+  address: optionalParagraph(/*i18n*/ 'address', 500),
+  city: line(/*i18n*/ 'Please enter your city', /*i18n*/ 'city', placeMaxLength),
   // Letters too: a candidate may live abroad.
   pinCode: trimmedDigits(pinCodeMissing)
     .required(pinCodeMissing)
     .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
-      message: 'Please enter a valid pincode',
+      message: /*i18n*/ 'Please enter a valid pincode',
       excludeEmptyString: true,
     }),
-  state: line('Please enter your state', 'state', placeMaxLength),
-  country: line('Please enter your country', 'country', placeMaxLength),
+  state: line(/*i18n*/ 'Please enter your state', /*i18n*/ 'state', placeMaxLength),
+  country: line(/*i18n*/ 'Please enter your country', /*i18n*/ 'country', placeMaxLength),
 };
 
 /**
@@ -69,7 +72,7 @@ export const personalInformationSchema = object({
   pinCode: fields.pinCode.when('country', ([country], pinCode) =>
     isIndia(String(country))
       ? pinCode.matches(/^[1-9]\d{2} ?\d{3}$/, {
-          message: 'An Indian pincode has six digits',
+          message: /*i18n*/ 'An Indian pincode has six digits',
           excludeEmptyString: true,
         })
       : pinCode,

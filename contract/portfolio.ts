@@ -1,5 +1,6 @@
 import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
+import type { Said } from './i18n';
 import { isPrintable, trimmed } from './text';
 
 /** Longer than any address that people pass around. */
@@ -19,11 +20,16 @@ function isWebLink(link: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && named && !username && !password;
 }
 
-function optionalLink(what: string) {
-  const message = `Please enter a valid ${what} url`;
+function optionalLink(message: string, what: Said) {
   return trimmed(message)
     .default('')
-    .max(linkMaxLength, `Please use at most ${linkMaxLength} characters for the ${what} url`)
+    .max(
+      linkMaxLength,
+      /*i18n*/ {
+        id: 'Please use at most {max} characters for the {what}',
+        values: { max: linkMaxLength, what },
+      },
+    )
     .test('web-link', message, (value) => !value || value.length > linkMaxLength || isWebLink(value));
 }
 
@@ -32,8 +38,11 @@ function optionalLink(what: string) {
  * them.
  */
 export const portfolioSchema = object({
-  linkedin_url: optionalLink('linkedin'),
-  portfolio_url: optionalLink('portfolio'),
+  linkedin_url: optionalLink(/*i18n*/ 'Please enter a valid linkedin url', /*i18n*/ { id: 'linkedin url' }),
+  portfolio_url: optionalLink(
+    /*i18n*/ 'Please enter a valid portfolio url',
+    /*i18n*/ { id: 'portfolio url' },
+  ),
 });
 export type PortfolioForm = InferType<typeof portfolioSchema>;
 

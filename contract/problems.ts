@@ -1,10 +1,15 @@
 import { ValidationError } from 'yup';
+import { i18n, type Text } from './i18n';
 
-/** The first message of each wrong field, by the field's path; '' for a value that is no object. */
+/**
+ * The first message of each wrong field, in the language that is spoken now, by the field's path; '' for a
+ * value that is no object.
+ */
 export function messagesOf(error: ValidationError): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path = '', message } of error.inner.length > 0 ? error.inner : [error])
-    if (!Object.hasOwn(found, path)) found[path] = message;
+    // A schema of the contract may have given a `Said` as its message.
+    if (!Object.hasOwn(found, path)) found[path] = i18n.t(message);
   return found;
 }
 

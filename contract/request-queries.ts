@@ -27,4 +27,6 @@ export const pageQuery = object({
 });
 
 /** Of GET /uploader/:type. */
-export const fileQuery = object({ filename: line('Please name the file', 'file name', 200) });
+export const fileQuery = object({
+  filename: line(/*i18n*/ 'Please name the file', /*i18n*/ 'file name', 200),
+});

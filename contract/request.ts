@@ -1,6 +1,7 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import { endpoints, type EndpointName } from './endpoints';
 import { errors, type ApiErrorBody, type ErrorCode } from './errors';
+import { i18n, type Text } from './i18n';
 import { isHostile } from './json';
 import { messagesOf } from './problems';
 
@@ -8,12 +9,15 @@ import { messagesOf } from './problems';
 
 interface ApiErrorOptions {
   /** Instead of the code's default message. */
-  readonly message?: string;
+  readonly message?: Text;
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller may read: a code of the contract's table, its status and a sentence. */
+/**
+ * A failure that the caller may read: a code of the contract's table, its status and a sentence in the
+ * language that is spoken when it is made.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -24,7 +28,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     { message = errors[code].message, fields, headers = {} }: ApiErrorOptions = {},
   ) {
-    super(message);
+    super(i18n.t(message));
     this.status = errors[code].status;
     this.fields = fields;
     this.headers = headers;

@@ -7,11 +7,13 @@ export const answerMaxLength = 2000;
 
 /** The form and the body of POST /candidate/self-assessment: nothing is required (spec sections 5 and 9). */
 export const selfAssessmentSchema = object({
-  why_hire_you: optionalParagraph('answer', answerMaxLength),
-  ideal_job_role_description: optionalParagraph('answer', answerMaxLength),
-  worked_remotely_before: plainBoolean('Please say whether you have worked remotely before').default(false),
-  remote_work_experience_desc: optionalParagraph('answer', answerMaxLength),
-  applied_elsewhere: optionalParagraph('answer', answerMaxLength),
+  why_hire_you: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
+  ideal_job_role_description: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
+  worked_remotely_before: plainBoolean(/*i18n*/ 'Please say whether you have worked remotely before').default(
+    false,
+  ),
+  remote_work_experience_desc: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
+  applied_elsewhere: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
 });
 export type SelfAssessmentForm = InferType<typeof selfAssessmentSchema>;
 

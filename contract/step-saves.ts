@@ -2,6 +2,7 @@ import { digitalReadinessPayloadSchema } from './digital-readiness';
 import { educationPayloadSchema, type EducationPayload } from './education';
 import { experiencePayloadSchema } from './experience';
 import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './expertise';
+import { i18n } from './i18n';
 import type { LookupEntry } from './lookups';
 import { rejectFields } from './request';
 import { selfAssessmentSchema } from './self-assessment';
@@ -13,23 +14,23 @@ import type { AnyObject, ObjectSchema } from 'yup';
 export const stepSaves = {
   'education-details': {
     schema: educationPayloadSchema,
-    message: 'Your education details have been saved successfully',
+    message: /*i18n*/ 'Your education details have been saved successfully',
   },
   'professional-details': {
     schema: experiencePayloadSchema,
-    message: 'Your professional details have been saved successfully',
+    message: /*i18n*/ 'Your professional details have been saved successfully',
   },
   'skills-and-expertise': {
     schema: expertisePayloadSchema,
-    message: 'Your skills and languages has been saved successfully',
+    message: /*i18n*/ 'Your skills and languages has been saved successfully',
   },
   'digital-readiness': {
     schema: digitalReadinessPayloadSchema,
-    message: 'Your digital readiness has been saved successfully',
+    message: /*i18n*/ 'Your digital readiness has been saved successfully',
   },
   'self-assessment': {
     schema: selfAssessmentSchema,
-    message: 'Your self-assessment has been saved successfully',
+    message: /*i18n*/ 'Your self-assessment has been saved successfully',
   },
 } as const satisfies Partial<Record<ProfileStep, { schema: ObjectSchema<AnyObject>; message: string }>>;
 
@@ -39,8 +40,12 @@ export type SavedStep = keyof typeof stepSaves;
 type Found = LookupEntry | null | undefined;
 
 const studies = [
-  { field: 'qualification_id', kind: 'qualification', message: 'Please select your highest qualification' },
-  { field: 'degree_id', kind: 'degree', message: 'Please select your degree' },
+  {
+    field: 'qualification_id',
+    kind: 'qualification',
+    message: /*i18n*/ 'Please select your highest qualification',
+  },
+  { field: 'degree_id', kind: 'degree', message: /*i18n*/ 'Please select your degree' },
 ] as const;
 
 /**
@@ -54,9 +59,12 @@ export function checkEducation(
   const fields: Record<string, string> = {};
   for (const { field, kind, message } of studies) {
     const entry = entries[kind];
-    if (!entry) fields[field] = message;
+    if (!entry) fields[field] = i18n.t(message);
     else if (!entry.isActive && before?.[field] !== entry.id)
-      fields[field] = `"${entry.name}" is not offered any more. ${message}`;
+      fields[field] = i18n.t('"{name}" is not offered any more. {next}', {
+        name: entry.name,
+        next: { id: message },
+      });
   }
   rejectFields(fields);
 }
@@ -75,7 +83,7 @@ export function checkExpertise(
     const names = expertise[kind].flatMap((name) => {
       const entry = find(kind, name);
       if (entry && (entry.isActive || before?.[kind].includes(entry.name))) return [entry.name];
-      fields[kind] ??= `"${entry?.name ?? name}" is not on offer. Please remove it`;
+      fields[kind] ??= i18n.t('"{name}" is not on offer. Please remove it', { name: entry?.name ?? name });
       return [];
     });
     return [...new Set(names)];

@@ -1,11 +1,12 @@
 import { string, type Flags, type StringSchema } from 'yup';
 import { latinDigits } from './digits';
+import type { Said, Text } from './i18n';
 
 /**
  * Text and nothing else: yup would turn `123` or `true` into text, which hides a caller's mistake, so another
  * type is answered with `message`, as is a missing value once `.required(message)` is added.
  */
-export function text(message: string): StringSchema<string | undefined> {
+export function text(message: Text): StringSchema<string | undefined> {
   return string()
     .transform((value: unknown, original: unknown) => (typeof original === 'string' ? value : original))
     .typeError(message);
@@ -28,12 +29,12 @@ function clean(given: string): string {
 }
 
 /** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. */
-export function trimmed(message: string): StringSchema<string | undefined> {
+export function trimmed(message: Text): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
 }
 
 /** As `trimmed`, with the digits of any Indian script in Latin: phone numbers and postal codes. */
-export function trimmedDigits(message: string): StringSchema<string | undefined> {
+export function trimmedDigits(message: Text): StringSchema<string | undefined> {
   return trimmed(message).transform((value: unknown) =>
     typeof value === 'string' ? latinDigits(value) : value,
   );
@@ -43,11 +44,11 @@ export function trimmedDigits(message: string): StringSchema<string | undefined>
 // and an override of the reading direction shows staff another text than the one that is stored.
 const hidden = '\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069';
 const ofLine = {
-  named: 'line breaks and special control characters',
+  message: /*i18n*/ 'Please remove line breaks and special control characters from the {what}',
   pattern: new RegExp(`[\\p{Cc}\\u2028\\u2029${hidden}]|${endlessMarks.source}`, 'u'),
 };
 const ofParagraph = {
-  named: 'special control characters',
+  message: /*i18n*/ 'Please remove special control characters from the {what}',
   pattern: new RegExp(`(?![\\n\\r\\t])[\\p{Cc}${hidden}]|${endlessMarks.source}`, 'u'),
 };
 
@@ -56,31 +57,35 @@ export const isPrintable = (value: string): boolean => !ofLine.pattern.test(valu
 
 const printable = <S extends StringSchema<string | undefined, object, unknown, Flags>>(
   schema: S,
-  what: string,
+  noun: string,
   max: number,
   refused: typeof ofLine,
-): S =>
-  schema
-    .max(max, `Please use at most ${max} characters for the ${what}`)
+): S => {
+  const what: Said = { id: noun };
+  return schema
+    .max(max, /*i18n*/ { id: 'Please use at most {max} characters for the {what}', values: { max, what } })
     .test(
       'printable',
-      `Please remove ${refused.named} from the ${what}`,
+      { id: refused.message, values: { what } },
       (value) => !value || value.length > max || !refused.pattern.test(value),
     );
+};
 
 /**
- * A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence: 'first name'.
+ * A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence, as an English
+ * text to be translated: 'first name'.
  */
-export const line = (message: string, what: string, max: number) =>
+export const line = (message: Text, what: string, max: number) =>
   printable(trimmed(message).required(message), what, max, ofLine);
 
-const optional = (what: string) => trimmed(`Please enter the ${what} as text`).default('');
+const optional = (what: string) =>
+  trimmed(/*i18n*/ { id: 'Please enter the {what} as text', values: { what: { id: what } } }).default('');
 
 /** As `line`, but an empty answer is fine and read as ''. */
 export const optionalLine = (what: string, max: number) => printable(optional(what), what, max, ofLine);
 
 /** A required long text: line breaks are welcome. */
-export const paragraph = (message: string, what: string, max: number) =>
+export const paragraph = (message: Text, what: string, max: number) =>
   printable(trimmed(message).required(message), what, max, ofParagraph);
 
 /** As `paragraph`, but an empty answer is fine and read as ''. */
@@ -88,10 +93,10 @@ export const optionalParagraph = (what: string, max: number) =>
   printable(optional(what), what, max, ofParagraph);
 
 /** Required, and one of these. */
-export const oneOfTexts = <T extends string>(values: readonly T[], missing: string) =>
+export const oneOfTexts = <T extends string>(values: readonly T[], missing: Text) =>
   trimmed(missing).required(missing).oneOf(values, missing);
 
-const emailMessage = 'Please enter a valid email address';
+const emailMessage = /*i18n*/ 'Please enter a valid email address';
 /** RFC 5321: a longer address cannot be delivered. */
 const emailMaxLength = 254;
 

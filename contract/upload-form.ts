@@ -63,27 +63,27 @@ export const uploadForms = {
     schema: personalInformationPayloadSchema,
     files: { profile_picture: pictureKinds },
     step: 'personal-information',
-    message: 'Your personal information has been saved successfully',
+    message: /*i18n*/ 'Your personal information has been saved successfully',
   },
   savePortfolio: {
     schema: portfolioSchema,
     files: { resume: pdfKinds, cover: wordOrPdfKinds },
     step: 'resume-and-portfolio',
-    message: 'Your resume and portfolio have been saved successfully',
+    message: /*i18n*/ 'Your resume and portfolio have been saved successfully',
   },
   saveIdentityDocuments: {
     ...documentForm('basic-identity'),
-    message: 'Your basic identity documents has been saved successfully',
+    message: /*i18n*/ 'Your basic identity documents has been saved successfully',
   },
   saveAcademicDocuments: {
     ...documentForm('academic-documents'),
-    message: 'Your academic documents has been saved successfully',
+    message: /*i18n*/ 'Your academic documents has been saved successfully',
   },
   saveOtherDocuments: {
     schema: object({}),
     files: Object.fromEntries(certificateParts.map((part) => [part, pdfKinds])),
     type: 'other',
-    message: 'Your other documents has been saved successfully',
+    message: /*i18n*/ 'Your other documents has been saved successfully',
   },
 } as const satisfies Record<string, UploadForm>;
 
