@@ -10,9 +10,9 @@ import type { OnboardingStep } from './profile';
  * set (spec section 4).
  */
 const keys = {
-  /*i18n*/ 'Profile under review': 'under-review',
-  /*i18n*/ 'Profile requires updates': 'requires-updates',
-  /*i18n*/ 'Profile approved': 'approved',
+  [/*i18n*/ 'Profile under review']: 'under-review',
+  [/*i18n*/ 'Profile requires updates']: 'requires-updates',
+  [/*i18n*/ 'Profile approved']: 'approved',
 } as const;
 
 export type ProfileStatus = keyof typeof keys;
