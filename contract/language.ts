@@ -4,7 +4,7 @@ import { text } from './text';
 
 const unknown = /*i18n*/ 'Please choose one of the languages of the portal';
 
-/** The body of POST /candidate/language: what mails are written in. Null takes a choice back: then it is English. */
+/** The body of POST /candidate/language: what mails are written in. Null takes a choice back, to English. */
 export const languageSchema = object({
   language: text(unknown)
     .nullable()

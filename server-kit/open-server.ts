@@ -73,9 +73,8 @@ export function openServer(
     reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
     done();
   });
+  // Fastify keeps this context while it reads the body.
   app.addHook('onRequest', (request, _reply, done) => speak(request, () => done()));
-  // Once more: the body was read in between, outside of the request's context.
-  app.addHook('preValidation', (request, _reply, done) => speak(request, () => done()));
   if (hasPages) addSecurityHeaders(app);
   void app.register(cookie);
   // JSON is the only body that is taken unasked; a plain text would be read as a string.

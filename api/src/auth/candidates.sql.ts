@@ -9,7 +9,10 @@ export interface Account extends SessionUser {
 
 const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
-/** Throws a unique violation when the address has an account. Returns the id. @param language null for none */
+/**
+ * Throws a unique violation when the address has an account. Returns the id.
+ * @param language null for none
+ */
 export async function insertCandidate(
   db: Queryable,
   {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Notices } from 'contract/notices';
 import type { UserData } from 'contract/user-data';
 import { endpoints } from 'contract/endpoints';
@@ -59,6 +62,20 @@ describe('an answer', () => {
     expect(weak.body.fields.password).toMatch(/^यह पासवर्ड बहुत लोग रखते हैं/);
   });
 
+  it('to a body that comes after its headers is in Hindi', async () => {
+    const url = new URL(`${await api.listen()}/api/candidate/auth/signup`);
+    const headers = { 'accept-language': 'hi', 'content-type': 'application/json' };
+    const call = request(url, { method: 'POST', headers });
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    call.write('{"firstName":');
+    await once(api.server.server, 'request');
+    call.end('""}');
+    const [answer] = await answered;
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      fields: { firstName: 'कृपया अपना पहला नाम लिखें' },
+    });
+  });
+
   it('to what never reaches a handler is in Hindi, too', async () => {
     const headers = { 'accept-language': 'hi', 'content-type': 'application/json' };
     const login = '/api/candidate/auth/login';
@@ -76,9 +93,9 @@ describe('an answer', () => {
       { method: 'GET' as const, url: '/api/%zz', headers },
       { method: 'GET' as const, url: '/api/candidate/me', headers },
     ];
-    for (const request of requests) {
-      const answer = await api.raw(request);
-      expect([request.url, answer.headers['content-language']]).toEqual([request.url, 'hi']);
+    for (const each of requests) {
+      const answer = await api.raw(each);
+      expect([each.url, answer.headers['content-language']]).toEqual([each.url, 'hi']);
       expect(answer.body.message).toMatch(devanagari);
     }
   });

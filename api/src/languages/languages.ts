@@ -10,7 +10,7 @@ import { ConfigError } from 'server-kit/settings';
 import { preferredOf } from './preferred';
 
 const compiled = import.meta.dirname;
-/** Contains the folders `api` and `contract`: the compiled servers have both beside them, with catalogs alone. */
+/** Has the folders `api` and `contract`. The compiled servers have both beside them, with catalogs alone. */
 const root = existsSync(path.join(compiled, 'api/locales')) ? compiled : path.resolve(compiled, '../../..');
 
 interface Language {

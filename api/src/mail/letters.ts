@@ -362,7 +362,7 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
 }
 
 /**
- * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7), in the words of the staff. It
+ * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7), in the staff's own words. It
  * has no link: after a breach, others send such mails, too.
  */
 export function breachLetter(to: string, breach: Breach): Mail {

@@ -85,8 +85,8 @@ const aboutVerification =
       await sendTo(options, candidateId, () => verifyLetter(email, publicUrl + paths.verifyEmail(token)));
   };
 
-export function createWriters(options: WriterOptions): MailWriters {
-  const { database, transport, publicUrl, contactTo, resetMinutes } = options;
+function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-confirm' | 'email-notice'> {
+  const { database, publicUrl } = options;
 
   /** The token of a new link; null when the change has ended. */
   async function openLink(changeId: string, kind: 'confirm' | 'undo', newEmail: string) {
@@ -94,6 +94,34 @@ export function createWriters(options: WriterOptions): MailWriters {
     const isOpen = await emailChanges.insertLink(database, { tokenHash: hash, changeId, kind, newEmail });
     return isOpen ? token : null;
   }
+
+  return {
+    'email-confirm': async ({ ref: changeId }) => {
+      const change = await emailChanges.findChange(database, changeId);
+      if (!change) return;
+      const { newEmail, candidateId } = change;
+      // Only the mailbox of the address learns that it has an account.
+      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
+        return sendTo(options, candidateId, () => takenLetter(newEmail));
+      const token = await openLink(changeId, 'confirm', newEmail);
+      if (token)
+        await sendTo(options, candidateId, () =>
+          confirmLetter(newEmail, publicUrl + paths.confirmEmail(token)),
+        );
+    },
+    'email-notice': async ({ ref: changeId }) => {
+      const change = await emailChanges.findChange(database, changeId);
+      const token = change && (await openLink(changeId, 'undo', change.newEmail));
+      if (token)
+        await sendTo(options, change.candidateId, () =>
+          noticeLetter(change, publicUrl + paths.undoEmailChange(token)),
+        );
+    },
+  };
+}
+
+export function createWriters(options: WriterOptions): MailWriters {
+  const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -124,19 +152,6 @@ export function createWriters(options: WriterOptions): MailWriters {
       await transport.send(inEnglish(() => contactLetter(contactTo, contact)));
       await markMailed(database, id);
     },
-    'email-confirm': async ({ ref: changeId }) => {
-      const change = await emailChanges.findChange(database, changeId);
-      if (!change) return;
-      const { newEmail, candidateId } = change;
-      // Only the mailbox of the address learns that it has an account.
-      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
-        return sendTo(options, candidateId, () => takenLetter(newEmail));
-      const token = await openLink(changeId, 'confirm', newEmail);
-      if (token)
-        await sendTo(options, candidateId, () =>
-          confirmLetter(newEmail, publicUrl + paths.confirmEmail(token)),
-        );
-    },
     'account-deletion': async ({ ref: candidateId }) => {
       const deletion = await findDeletion(database, candidateId);
       if (!deletion) return;
@@ -155,14 +170,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       await sendTo(options, letter.candidateId, () => breachLetter(letter.email, letter));
       await markLetterMailed(database, id);
     },
-    'email-notice': async ({ ref: changeId }) => {
-      const change = await emailChanges.findChange(database, changeId);
-      const token = change && (await openLink(changeId, 'undo', change.newEmail));
-      if (token)
-        await sendTo(options, change.candidateId, () =>
-          noticeLetter(change, publicUrl + paths.undoEmailChange(token)),
-        );
-    },
+    ...aboutEmailChange(options),
     'email-verify': aboutVerification(options),
     'new-device': async ({ ref }) => {
       const [candidateId = '', ...at] = ref.split(' ');
