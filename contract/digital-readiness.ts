@@ -2,14 +2,46 @@ import { object, type InferType } from 'yup';
 import { addYears, day, type DayRule } from './dates';
 import { formValues, requiredWhen } from './form-values';
 import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
-import countries from './preferred-countries.json' with { type: 'json' };
 import { line, oneOfTexts, optionalLine } from './text';
 
 /** The first is the default. */
 export const workTypes = [/*i18n*/ 'full time', /*i18n*/ 'part time', /*i18n*/ 'freelance'] as const;
 
 /** What the form offers; the API takes any country, so that the list may grow without it. */
-export const preferredCountries: readonly string[] = countries;
+export const preferredCountries: readonly string[] = [
+  /*i18n*/ 'Australia',
+  /*i18n*/ 'Austria',
+  /*i18n*/ 'Bahrain',
+  /*i18n*/ 'Belgium',
+  /*i18n*/ 'Canada',
+  /*i18n*/ 'Denmark',
+  /*i18n*/ 'Finland',
+  /*i18n*/ 'France',
+  /*i18n*/ 'Germany',
+  /*i18n*/ 'India',
+  /*i18n*/ 'Ireland',
+  /*i18n*/ 'Italy',
+  /*i18n*/ 'Japan',
+  /*i18n*/ 'Kuwait',
+  /*i18n*/ 'Luxembourg',
+  /*i18n*/ 'Malaysia',
+  /*i18n*/ 'Netherlands',
+  /*i18n*/ 'New Zealand',
+  /*i18n*/ 'Norway',
+  /*i18n*/ 'Oman',
+  /*i18n*/ 'Poland',
+  /*i18n*/ 'Portugal',
+  /*i18n*/ 'Qatar',
+  /*i18n*/ 'Saudi Arabia',
+  /*i18n*/ 'Singapore',
+  /*i18n*/ 'South Africa',
+  /*i18n*/ 'Spain',
+  /*i18n*/ 'Sweden',
+  /*i18n*/ 'Switzerland',
+  /*i18n*/ 'United Arab Emirates',
+  /*i18n*/ 'United Kingdom',
+  /*i18n*/ 'United States',
+];
 
 /** Megabits per second: ten times the fastest line of a home. */
 const internetSpeedMax = 100_000;

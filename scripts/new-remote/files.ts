@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Routing } from 'platform/routes';
+import { newCatalog } from 'sdk/i18n/new-catalog';
 import type { Request } from './request';
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -53,3 +54,17 @@ export const remoteEntryOf = (request: Request, order = 1000): Routing => {
     ...(menu === undefined ? {} : { menu: [{ label: menu, to: route, order, userMenuLabel: menu }] }),
   };
 };
+
+/**
+ * The catalog of the remote's texts in Hindi, to be translated: as `npm run i18n` would write it.
+ * @returns path -> text
+ */
+export function catalogOf(request: Request): Record<string, string> {
+  const { file, title } = namesOf(request);
+  const origins = new Map([[title, ['remote.json', `src/${file}/${file}-page.tsx`]]]);
+  if (request.menu !== undefined && request.menu !== title) origins.set(request.menu, ['remote.json']);
+  const entries = [...origins]
+    .sort(([one], [other]) => one.localeCompare(other, 'en-US'))
+    .map(([text, files]) => `\n#: ${files.join('\n#: ')}\nmsgid ${JSON.stringify(text)}\nmsgstr ""\n`);
+  return { 'locales/hi.po': newCatalog('hi') + entries.join('') };
+}

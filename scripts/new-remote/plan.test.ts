@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -65,6 +65,20 @@ test('an entry of the menu comes after the others', () => {
     menu: [{ label: 'Jobs', to: '/jobs', order: 40, userMenuLabel: 'Jobs' }],
   });
 });
+
+test('its texts are in a catalog, to the byte as npm run i18n writes it', async () => {
+  const files = plan(root, readRequest(['mf-jobs', '/jobs', '--menu', 'A "job"']));
+  for (const [file, content] of files) {
+    if (!file.startsWith('mf-jobs/')) continue;
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), content);
+  }
+  const extract = ['--import', 'tsx', 'scripts/i18n.ts', 'mf-jobs'];
+  const { stdout } = await run(process.execPath, extract, { cwd: root });
+  expect(stdout).toBe('mf-jobs hi: 2 texts, 2 missing\n');
+  expect(await text('mf-jobs/locales/hi.po')).toBe(files.get('mf-jobs/locales/hi.po'));
+  await rm(path.join(root, 'mf-jobs'), { recursive: true });
+}, 20_000);
 
 test('a folder in the way is refused', async () => {
   await mkdir(path.join(root, 'mf-half'));

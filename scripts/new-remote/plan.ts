@@ -4,7 +4,7 @@ import { shapeOf } from 'platform/match';
 import { readRemoteFiles, remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
-import { filesOf, json, remoteEntryOf } from './files';
+import { catalogOf, filesOf, json, remoteEntryOf } from './files';
 import type { Request } from './request';
 
 /** What will be written: file, relative to the repository -> its whole text. */
@@ -70,6 +70,7 @@ export function plan(root: string, request: Request): Plan {
     'package.json': json(manifest),
     [remoteFileName]: json(remote),
     ...filesOf('template', request),
+    ...catalogOf(request),
   };
   return new Map([
     ['package.json', json({ ...portal, workspaces: withWorkspace(portal.workspaces, name) })],

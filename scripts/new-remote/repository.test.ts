@@ -20,7 +20,7 @@ test('a repository has the packages of the template, and the commands of every r
   expect(parse('package.json')).toMatchObject({
     name: 'mf-saved-jobs',
     ...template,
-    scripts: { dev: 'portal-build dev', test: 'jest', types: 'tsc --noEmit' },
+    scripts: { dev: 'portal-build dev', test: 'portal-i18n --check && jest', types: 'tsc --noEmit' },
   });
   // Installing the remote does not install the tools of tests; the first check does.
   const { scripts } = parse('package.json') as { readonly scripts: Readonly<Record<string, string>> };

@@ -1,4 +1,4 @@
-import { filesOf, json, remoteEntryOf } from './files';
+import { catalogOf, filesOf, json, remoteEntryOf } from './files';
 import { scope, type Template } from '../pack/manifest';
 import type { Request } from './request';
 
@@ -43,6 +43,7 @@ export function planRepository(
       '.npmrc': `${scope}:registry=${registry}\n`,
       ...files,
       ...filesOf('template', request),
+      ...catalogOf(request),
     }),
   );
 }

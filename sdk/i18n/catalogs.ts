@@ -7,6 +7,7 @@ import { poFormat } from 'contract/compile-catalog';
 import { sourceLocale, type Locale } from 'contract/locales';
 import { jsonExtractor, sourceExtractor } from './extractors';
 import type { Folder } from './folder';
+import { newCatalog } from './new-catalog';
 
 /** What is built, installed or a test. Folders of these names further up are no matter. */
 const skipped = ['node_modules', 'dist', 'dist-standalone', 'testing', '.*', '*.test.{ts,tsx}', '*.d.ts'];
@@ -40,21 +41,12 @@ async function catalogOf({ path: root, languages, json }: Folder, report: (probl
 export const catalogFile = (folder: string, locale: Locale): string =>
   path.join(folder, 'locales', `${locale}.po`);
 
-/** Without a date, so that it is the same whoever begins the language. */
-const emptyCatalog = (locale: Locale): string => `msgid ""
-msgstr ""
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=utf-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Language: ${locale}\\n"
-`;
-
 /** Begins a language, unless it is there. */
 export async function addCatalog(folder: string, locale: Locale): Promise<void> {
   const file = catalogFile(folder, locale);
   if (existsSync(file)) return;
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, emptyCatalog(locale));
+  await writeFile(file, newCatalog(locale));
 }
 
 export interface Texts {

@@ -1,4 +1,5 @@
 import { fileMessages, refusalOfPick } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import { isReadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
 import { isHeic, isPicture } from './picture-kind';
@@ -9,7 +10,8 @@ export type Slot = Pick<FileSlotProps, 'kinds' | 'label' | 'picture' | 'picks' |
 export const takesPhotos = ({ kinds }: Pick<Slot, 'kinds'>): boolean => kinds.includes('pdf');
 
 /** The part of the page that reads photos did not arrive. */
-export const photosFailed = 'We could not prepare your photos. Check your connection and choose them again';
+export const photosFailed =
+  /*i18n*/ 'We could not prepare your photos. Check your connection and choose them again';
 
 /** The photo as a PDF, or why it cannot be one. What makes it is fetched at the first photo. */
 async function toPdf(photo: File, label: string): Promise<File | string> {
@@ -18,7 +20,7 @@ async function toPdf(photo: File, label: string): Promise<File | string> {
     return await photoToPdf(photo, label);
   } catch (error) {
     console.error('The photo could not be made a PDF', error);
-    return photosFailed;
+    return i18n.t(photosFailed);
   }
 }
 
@@ -46,12 +48,25 @@ export async function accept(file: File, slot: Slot): Promise<File | string> {
   if (typeof usable === 'string') return usable;
   const reason = refusalOfPick(usable, slot.kinds);
   if (reason) return reason;
-  return (await isReadable(usable)) ? usable : `We could not read ${file.name}. Please choose another file`;
+  return (await isReadable(usable))
+    ? usable
+    : i18n.t('We could not read {name}. Please choose another file', { name: file.name });
 }
+
+const refusals = {
+  chose: {
+    alone: /*i18n*/ 'Add one file here. You chose {count}',
+    together: /*i18n*/ 'Add one file here. You chose {count}. Only pictures can be added together',
+  },
+  dropped: {
+    alone: /*i18n*/ 'Add one file here. You dropped {count}',
+    together: /*i18n*/ 'Add one file here. You dropped {count}. Only pictures can be added together',
+  },
+} as const;
 
 /** Why files that are added together are refused; null when they become one PDF. */
 export function refusalOfAll(files: readonly File[], slot: Slot, what: 'chose' | 'dropped'): string | null {
-  const refusal = `Add one file here. You ${what} ${files.length}`;
-  if (!takesPhotos(slot)) return refusal;
-  return files.every(isPicture) ? null : `${refusal}. Only pictures can be added together`;
+  const { alone, together } = refusals[what];
+  if (!takesPhotos(slot)) return i18n.t(alone, { count: files.length });
+  return files.every(isPicture) ? null : i18n.t(together, { count: files.length });
 }

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { i18n } from 'contract/i18n';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';
@@ -13,7 +14,7 @@ export interface ChipsFieldProps
 }
 
 /** No entry of a list has this name. */
-const other = { value: '\0other', label: 'Other', pinned: true } as const;
+const other = { value: '\0other', label: /*i18n*/ 'Other', pinned: true } as const;
 
 /** Several of many, by name. Each choice is a chip; pressing it removes it. */
 export function ChipsField({ options, placeholder, loading, emptyText, onOther, ...rest }: ChipsFieldProps) {
@@ -38,7 +39,10 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
           <>
             <Select
               {...control}
-              options={[...left.map((name) => ({ value: name, label: name })), ...(onOther ? [other] : [])]}
+              options={[
+                ...left.map((name) => ({ value: name, label: name })),
+                ...(onOther ? [{ ...other, label: i18n.t(other.label) }] : []),
+              ]}
               value={null}
               onChange={(name, typed) => {
                 // A Tab right after Enter reaches antd's list before it has closed, and chooses the same
@@ -53,7 +57,9 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               disabled={locked}
             />
             <span id={chosenId} hidden>
-              {chosen.length > 0 ? `Chosen: ${chosen.join(', ')}` : 'None chosen'}
+              {chosen.length > 0
+                ? i18n.t('Chosen: {names}', { names: chosen.join(', ') })
+                : i18n.t('None chosen')}
             </span>
             <ul
               ref={chips}
@@ -66,7 +72,7 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
                   <button
                     type="button"
                     className="mg-chip"
-                    aria-label={`Remove ${name}`}
+                    aria-label={i18n.t('Remove {name}', { name })}
                     aria-disabled={locked || undefined}
                     onClick={() => {
                       if (!locked) remove(index);
@@ -79,7 +85,7 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               ))}
             </ul>
             <p role="status" className="mg-visually-hidden">
-              {chosen.length > 0 ? `${chosen.length} chosen` : ''}
+              {chosen.length > 0 ? i18n.t('{count} chosen', { count: chosen.length }) : ''}
             </p>
           </>
         );

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { DatePicker, type DatePickerProps } from 'shared/ui/date-picker';
 import { Field, type FieldBase } from './field';
 
@@ -7,7 +8,7 @@ export interface DateFieldProps
 /** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when it is no valid date. */
 export function DateField({ name, label, required, ...picker }: DateFieldProps) {
   return (
-    <Field name={name} label={label} hint="Day, month, year: DD/MM/YYYY" required={required}>
+    <Field name={name} label={label} hint={i18n.t('Day, month, year: DD/MM/YYYY')} required={required}>
       {({ control, field, locked }) => (
         <DatePicker
           {...control}

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { CheckIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
@@ -6,8 +7,14 @@ import './draft-notice.css';
 import './draft-saved.css';
 
 const texts = {
-  restored: { title: 'We restored what you typed', answer: 'Start over from the saved answers' },
-  'set-aside': { title: 'These are your saved answers', answer: 'Bring back what I typed' },
+  restored: {
+    title: /*i18n*/ 'We restored what you typed',
+    answer: /*i18n*/ 'Start over from the saved answers',
+  },
+  'set-aside': {
+    title: /*i18n*/ 'These are your saved answers',
+    answer: /*i18n*/ 'Bring back what I typed',
+  },
 } as const;
 
 /** Announces that typed answers were restored from the device, and offers the saved ones instead. */
@@ -18,7 +25,7 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
     <Notice
       className="mg-draft-notice"
       live
-      title={title}
+      title={i18n.t(title)}
       actions={
         // One button for both, so that the focus is not lost.
         <Button
@@ -27,7 +34,7 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
           loading={busy}
           onClick={draft.state === 'restored' ? draft.startOver : draft.bringBack}
         >
-          {answer}
+          {i18n.t(answer)}
         </Button>
       }
     />
@@ -44,7 +51,7 @@ export function DraftSaved({ draft }: { readonly draft: Draft }) {
       {draft.isStored ? (
         <>
           <CheckIcon />
-          Draft saved on this device
+          {i18n.t('Draft saved on this device')}
         </>
       ) : null}
     </p>

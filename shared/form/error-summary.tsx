@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { i18n } from 'contract/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import { focusField, type FieldProblem } from './form-errors';
@@ -22,7 +23,7 @@ export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
       <div role="alert" className="mg-summary__heading">
         <AlertIcon />
         <h2 id={headingId} className="mg-summary__title">
-          Please check your answers
+          {i18n.t('Please check your answers')}
         </h2>
       </div>
       <ul className="mg-summary__list">

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
 import './field.css';
@@ -30,7 +31,7 @@ export function labelText(label: ReactNode, required: boolean): ReactNode {
   return (
     <>
       {label}
-      <span className="mg-field__optional"> (optional)</span>
+      <span className="mg-field__optional">{` ${i18n.t('(optional)')}`}</span>
     </>
   );
 }
@@ -61,7 +62,9 @@ function useField({ name, hint, required = true, describedBy }: FieldProps) {
   const { control: formControl } = useFormContext();
   const { field, fieldState } = useController({ name, control: formControl });
   const id = controlId(formId, name);
-  const error = fieldState.error?.message;
+  const { message } = fieldState.error ?? {};
+  // That of a schema may be a `Said`; others are in the language of the page already.
+  const error = message && i18n.t(message);
   const described = [hint ? `${id}-hint` : '', describedBy ?? '', error ? `${id}-error` : ''];
   /** Goes onto the control, so that label, hint and error belong to it. */
   const control = {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
@@ -38,8 +39,8 @@ export function FileFace(props: FileFaceProps) {
   const viewLink = useViewLink(props.name, label, stored);
   const view = stored ? (
     <Link className="mg-slot__view" {...viewLink}>
-      {props.viewLabel ?? 'View'}
-      <span className="mg-visually-hidden">: {label}</span>
+      {props.viewLabel ?? i18n.t('View')}
+      <span className="mg-visually-hidden">{`: ${label}`}</span>
     </Link>
   ) : null;
 
@@ -49,7 +50,7 @@ export function FileFace(props: FileFaceProps) {
         {shown && shown !== broken ? (
           <img
             src={shown}
-            alt={picked ? 'The picture you chose' : 'Your stored picture'}
+            alt={picked ? i18n.t('The picture you chose') : i18n.t('Your stored picture')}
             onError={() => setBroken(shown)}
           />
         ) : (
@@ -82,8 +83,12 @@ function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>)
     return (
       <>
         <p className="mg-slot__name">{picked.name}</p>
-        <p className="mg-slot__more">New, not uploaded yet, {sizeText(picked.size)}</p>
-        {stored ? <p className="mg-slot__more">The stored file stays until this one is saved.</p> : null}
+        <p className="mg-slot__more">
+          {i18n.t('New, not uploaded yet, {size}', { size: sizeText(picked.size) })}
+        </p>
+        {stored ? (
+          <p className="mg-slot__more">{i18n.t('The stored file stays until this one is saved.')}</p>
+        ) : null}
       </>
     );
   }
@@ -93,17 +98,17 @@ function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>)
       <>
         <p className="mg-slot__name">{originalName}</p>
         <p className="mg-slot__more">
-          Stored on {dayText(storedAt)}, {sizeText(size)}
+          {i18n.t('Stored on {date}, {size}', { date: dayText(storedAt), size: sizeText(size) })}
         </p>
       </>
     );
   }
-  if (stored) return <p className="mg-slot__name">Stored</p>;
+  if (stored) return <p className="mg-slot__name">{i18n.t('Stored')}</p>;
   return (
     <>
       {/* Nothing is claimed before it is known. */}
-      <p className="mg-slot__name">{stored === null ? 'No file yet' : 'Choose a file'}</p>
-      <p className="mg-slot__more mg-slot__drop">Choose a file, or drop it here</p>
+      <p className="mg-slot__name">{stored === null ? i18n.t('No file yet') : i18n.t('Choose a file')}</p>
+      <p className="mg-slot__more mg-slot__drop">{i18n.t('Choose a file, or drop it here')}</p>
     </>
   );
 }
@@ -113,13 +118,21 @@ function PickActions(props: { readonly picked: File } & Pick<FileFaceProps, 'loc
   return (
     <>
       {/\.pdf$/i.test(picked.name) ? (
-        <Button variant="quiet" aria-label={`Preview ${picked.name}`} onClick={() => preview(picked)}>
-          Preview
+        <Button
+          variant="quiet"
+          aria-label={i18n.t('Preview {name}', { name: picked.name })}
+          onClick={() => preview(picked)}
+        >
+          {i18n.t('Preview')}
         </Button>
       ) : null}
       {locked ? null : (
-        <Button variant="quiet" aria-label={`Remove ${picked.name}`} onClick={onRemove}>
-          Remove
+        <Button
+          variant="quiet"
+          aria-label={i18n.t('Remove {name}', { name: picked.name })}
+          onClick={onRemove}
+        >
+          {i18n.t('Remove')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { takesPhotos } from './accept-pick';
 import { FieldError, FieldHint, labelText } from './field';
@@ -11,7 +12,11 @@ import { PhotoControls } from './photo-control';
 import { SlotPhotos, usePhotos } from './slot-photos';
 import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
+import { Trans } from 'shared/ui/trans';
 import './file-slot.css';
+
+/** Of a button's text: what a sighted reader sees from its place. */
+const unseen = [<span key="0" className="mg-visually-hidden" />];
 
 function contentClass(picked: File | undefined, stored: FileSlotProps['stored']): string {
   if (picked) return 'is-picked';
@@ -127,7 +132,7 @@ function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProp
         onChange={(event) => void pick.take(event.target.files?.[0])}
       />
       <span aria-hidden="true" id={`${id}-choose`}>
-        {pick.picked || slot.stored ? 'Replace' : 'Choose file'}
+        {pick.picked || slot.stored ? i18n.t('Replace') : i18n.t('Choose file')}
       </span>
     </label>
   );
@@ -150,9 +155,9 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
   if (progress === null) {
     return lost ? (
       <div className="mg-slot__progress">
-        <span className="mg-slot__lost">Not uploaded</span>
+        <span className="mg-slot__lost">{i18n.t('Not uploaded')}</span>
         <Button ref={retry} variant="quiet" type="submit">
-          Retry<span className="mg-visually-hidden"> upload of {label}</span>
+          <Trans id="Retry<0> upload of {label}</0>" values={{ label }} components={unseen} />
         </Button>
       </div>
     ) : null;
@@ -160,8 +165,15 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
   const percent = Math.round(progress * 100);
   return (
     <div className="mg-slot__progress">
-      <progress className="mg-progress" max={100} value={percent} aria-label={`Upload of ${label}`} />
-      <span className="mg-slot__more mg-slot__share">{percent < 100 ? `${percent} %` : 'Almost done'}</span>
+      <progress
+        className="mg-progress"
+        max={100}
+        value={percent}
+        aria-label={i18n.t('Upload of {label}', { label })}
+      />
+      <span className="mg-slot__more mg-slot__share">
+        {percent < 100 ? `${percent} %` : i18n.t('Almost done')}
+      </span>
       <Button
         variant="quiet"
         onClick={() => {
@@ -169,7 +181,7 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
           cancel();
         }}
       >
-        Cancel<span className="mg-visually-hidden"> upload of {label}</span>
+        <Trans id="Cancel<0> upload of {label}</0>" values={{ label }} components={unseen} />
       </Button>
     </div>
   );
@@ -185,15 +197,30 @@ function PickFix({ label, stored, pick }: PickFixProps) {
   if (pick.problem?.kind === 'changed') {
     return copy ? (
       <Button variant="secondary" className="mg-slot__fix" onClick={() => pick.takeCopy(copy)}>
-        Use the copy kept on this device<span className="mg-visually-hidden"> for {label}</span>
+        <Trans
+          id="Use the copy kept on this device<0> for {label}</0>"
+          values={{ label }}
+          components={unseen}
+        />
       </Button>
     ) : null;
   }
-  const withoutPick = stored ? 'Keep the stored file' : 'Continue without this file';
+  const { picked } = pick;
   return (
     <Button variant="quiet" className="mg-slot__fix" onClick={() => pick.settle('')}>
-      {pick.picked ? `Keep ${pick.picked.name}` : withoutPick}
-      <span className="mg-visually-hidden"> for {label}</span>
+      {picked ? (
+        <Trans
+          id="Keep {name}<0> for {label}</0>"
+          values={{ name: picked.name, label }}
+          components={unseen}
+        />
+      ) : null}
+      {!picked && stored ? (
+        <Trans id="Keep the stored file<0> for {label}</0>" values={{ label }} components={unseen} />
+      ) : null}
+      {!picked && !stored ? (
+        <Trans id="Continue without this file<0> for {label}</0>" values={{ label }} components={unseen} />
+      ) : null}
     </Button>
   );
 }

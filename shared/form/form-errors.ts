@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { i18n, type Text } from 'contract/i18n';
 import { ApiError } from 'shared/runtime/api';
 import { controlId } from './form-context';
 
@@ -8,13 +9,19 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Every message of the form with the path of its field. */
+const isText = (message: unknown): message is Text =>
+  typeof message === 'object' && message !== null && 'id' in message
+    ? typeof message.id === 'string'
+    : typeof message === 'string' && message !== '';
+
+/** Every message of the form, in the language of the page, with the path of its field. */
 export function listProblems(errors: FieldErrors, prefix = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([key, error]): FieldProblem[] => {
     if (!error || typeof error !== 'object') return [];
     const name = prefix + key;
-    // A leaf differs from a nested group by its message; a field that is itself named "message" is an object.
-    if (typeof error.message === 'string' && error.message) return [{ name, message: error.message }];
+    // A leaf differs from a nested group by its message; a field that is itself named "message" is an object
+    // without an id.
+    if (isText(error.message)) return [{ name, message: i18n.t(error.message) }];
     return key === 'ref' ? [] : listProblems(error as FieldErrors, `${name}.`);
   });
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { i18n } from 'contract/i18n';
 import { proof, useProof } from 'shared/runtime/proof';
 import { toasts } from 'shared/runtime/toasts';
 import type { ProofDialogProps } from './proof-dialog';
 
 function Failed() {
   useEffect(() => {
-    toasts.error('We could not ask for your password. Check your connection, reload the page and try again.');
+    toasts.error(
+      i18n.t('We could not ask for your password. Check your connection, reload the page and try again.'),
+    );
     proof.answer(false);
   }, []);
   return null;

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/digits';
+import { i18n } from 'contract/i18n';
 import { cleanMobile, mobileNote } from 'contract/mobile';
 import { Field, type FieldBase } from './field';
 
@@ -41,7 +42,7 @@ export function MobileField({ autoComplete = 'tel-national', ...props }: MobileF
   const note = (
     <p role="status" className="mg-field__note">
       {isLast && last.cut
-        ? 'We kept the first 10 digits. Please check your number.'
+        ? i18n.t('We kept the first 10 digits. Please check your number.')
         : mobileNote(typeof value === 'string' ? value : '')}
     </p>
   );
@@ -51,7 +52,7 @@ export function MobileField({ autoComplete = 'tel-national', ...props }: MobileF
       {({ textBox, field }) => (
         <div className="mg-control mg-control--medium">
           <span className="mg-control__affix" id={`${textBox.id}-code`}>
-            <span className="mg-visually-hidden">Country code </span>+91
+            <span className="mg-visually-hidden">{`${i18n.t('Country code')} `}</span>+91
           </span>
           <input
             {...textBox}

@@ -8,6 +8,7 @@ import {
 import type { SignInResponse } from 'contract/auth';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import {
   passkeyMinutes,
   type PasskeyCreation,
@@ -34,7 +35,8 @@ async function answer(optionsJSON: PasskeyRequest, inAutofill = false): Promise<
   try {
     return await startAuthentication({ optionsJSON, useBrowserAutofill: inAutofill });
   } catch (error) {
-    throw new PasskeyStopped('No passkey was used. Try again, or use your password.', { cause: error });
+    const message = i18n.t('No passkey was used. Try again, or use your password.');
+    throw new PasskeyStopped(message, { cause: error });
   }
 }
 
@@ -100,8 +102,8 @@ export async function add(): Promise<PasskeyEntry> {
   const body = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     const text =
       nameOf(cause) === 'InvalidStateError'
-        ? 'This device has a passkey for your account already.'
-        : 'No passkey was made. Try again, or go on with your password.';
+        ? i18n.t('This device has a passkey for your account already.')
+        : i18n.t('No passkey was made. Try again, or go on with your password.');
     throw new PasskeyStopped(text, { cause });
   });
   return (await call<ApiSuccessBody<PasskeyEntry>>(endpoints.addPasskey, { body })).data;

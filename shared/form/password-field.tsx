@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { i18n } from 'contract/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
 import { Field, type FieldBase } from './field';
@@ -17,6 +18,7 @@ export interface PasswordFieldProps extends FieldBase {
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
   const { locked } = useFormFrame();
   const alive = useHydrated();
+  const label = rest.label.toLocaleLowerCase(i18n.tag); // inside a sentence
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
 
@@ -53,7 +55,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
             className="mg-control__button"
             aria-controls={textBox.id}
             // Two passwords on one page have buttons of different names.
-            aria-label={`${shown ? 'Hide' : 'Show'} ${rest.label.toLowerCase()}`}
+            aria-label={shown ? i18n.t('Hide {label}', { label }) : i18n.t('Show {label}', { label })}
             disabled={!alive}
             // The field keeps the focus and, on a phone, its keyboard.
             onMouseDown={(event) => event.preventDefault()}
@@ -62,7 +64,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
             {shown ? <EyeOffIcon /> : <EyeIcon />}
           </button>
           <span role="status" className="mg-visually-hidden">
-            {shown ? 'Your password is visible' : ''}
+            {shown ? i18n.t('Your password is visible') : ''}
           </span>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import type { usePick } from './use-pick';
 
 interface PhotoControlsProps {
@@ -41,8 +42,8 @@ export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
   );
   return (
     <>
-      {control('Take a photo', true)}
-      {control(pick.isPreparing ? 'Preparing the photo' : 'Photos', false)}
+      {control(i18n.t('Take a photo'), true)}
+      {control(pick.isPreparing ? i18n.t('Preparing the photo') : i18n.t('Photos'), false)}
     </>
   );
 }

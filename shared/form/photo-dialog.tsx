@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { FieldError } from './field';
@@ -53,6 +54,26 @@ const dropping = (onPictures: (pictures: readonly File[]) => void) => ({
   },
 });
 
+interface AddPicturesProps {
+  /** Of the control for pictures that are there already. */
+  readonly id: string;
+  readonly onPictures: (pictures: readonly File[]) => void;
+}
+
+function AddPictures({ id, onPictures }: AddPicturesProps) {
+  return (
+    <div className="mg-photos__add">
+      <PictureControl
+        className="mg-button--secondary mg-slot__photo"
+        label={i18n.t('Take a photo')}
+        camera
+        onPictures={onPictures}
+      />
+      <PictureControl id={id} label={i18n.t('Add pictures')} multiple onPictures={onPictures} />
+    </div>
+  );
+}
+
 function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
   const pages = usePhotoPages(props);
   const { idOf, addId, focusOn } = useFocusAfter();
@@ -80,14 +101,16 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
       onUse(await pages.finish());
     } catch (error) {
       console.error('The pages could not be made a PDF', error);
-      setFailure('We could not make a PDF of these pages. Close other apps and tabs, then try again');
+      setFailure(i18n.t('We could not make a PDF of these pages. Close other apps and tabs, then try again'));
       setFinishing(false);
     }
   };
 
   return (
     <div className="mg-photos" {...dropping(pages.add)}>
-      <p>They become one PDF, in this order. Your pages stay on this device until you use them.</p>
+      <p>
+        {i18n.t('They become one PDF, in this order. Your pages stay on this device until you use them.')}
+      </p>
       <ol className="mg-photos__list">
         {entries.map((entry, at) => (
           <PhotoRow
@@ -101,9 +124,11 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
           />
         ))}
       </ol>
-      {entries.length === 0 && reading === 0 ? <p>No pages yet. Add a picture of each page.</p> : null}
+      {entries.length === 0 && reading === 0 ? (
+        <p>{i18n.t('No pages yet. Add a picture of each page.')}</p>
+      ) : null}
       <p role="status" className={reading > 0 ? 'mg-photos__reading' : 'mg-visually-hidden'}>
-        {reading > 0 ? `Preparing your pictures. ${reading} to go` : pages.status}
+        {reading > 0 ? i18n.t('Preparing your pictures. {count} to go', { count: reading }) : pages.status}
       </p>
       <div role="alert">
         {[...pages.problems, failure].filter(Boolean).map((problem, index) => (
@@ -112,19 +137,13 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
           </FieldError>
         ))}
       </div>
-      <div className="mg-photos__add">
-        <PictureControl
-          className="mg-button--secondary mg-slot__photo"
-          label="Take a photo"
-          camera
-          onPictures={pages.add}
-        />
-        <PictureControl id={addId} label="Add pictures" multiple onPictures={pages.add} />
-      </div>
+      <AddPictures id={addId} onPictures={pages.add} />
       {entries.length > 0 ? (
         <div className="mg-dialog__actions">
           <Button loading={reading > 0 || isFinishing} onClick={() => void use()}>
-            {entries.length === 1 ? 'Use this page' : `Use these ${entries.length} pages`}
+            {entries.length === 1
+              ? i18n.t('Use this page')
+              : i18n.t('Use these {count} pages', { count: entries.length })}
           </Button>
         </div>
       ) : null}
@@ -138,7 +157,7 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
  */
 export function PhotoDialog({ open, owner, onClose, ...props }: PhotoDialogProps) {
   return (
-    <Dialog open={open} title={`Pages of ${props.label}`} onClose={onClose}>
+    <Dialog open={open} title={i18n.t('Pages of {label}', { label: props.label })} onClose={onClose}>
       <div data-remote={owner}>{open ? <PhotoPages {...props} /> : null}</div>
     </Dialog>
   );

@@ -1,9 +1,11 @@
 import { createSniffer } from 'contract/file-content';
 import { fileMaxBytes } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import { noteCount } from './photo-mark';
 import { pdfAround, type PhotoPage } from './photo-pdf';
 import { isHeic, isPicture } from './picture-kind';
 import { drawJpeg } from './picture-to-jpeg';
+import { wordsOf } from './words-of';
 
 /** Pages of one PDF: each stays readable within the 5 MB. */
 export const maxPages = 10;
@@ -28,16 +30,20 @@ async function isVast(picture: Blob): Promise<boolean> {
 
 /** The picture as a page, or what to do instead. */
 export async function readPage(picture: File): Promise<PhotoPage | string> {
-  if (!isPicture(picture)) return `${picture.name} is not a picture. Choose a JPG, PNG, WebP or HEIC picture`;
+  const { name } = picture;
+  if (!isPicture(picture))
+    return i18n.t('{name} is not a picture. Choose a JPG, PNG, WebP or HEIC picture', { name });
   try {
-    if (await isVast(picture)) return `${picture.name} has too many pixels. Take it again at a smaller size`;
+    if (await isVast(picture))
+      return i18n.t('{name} has too many pixels. Take it again at a smaller size', { name });
     return { ...(await drawJpeg(picture)), turn: 0 };
   } catch (error) {
     console.warn('The picture could not be read', error);
-    const next = isHeic(picture)
-      ? 'Save it as a JPG and choose that, or take a screenshot of it'
-      : 'Take the photo again, or choose another file';
-    return `We could not read ${picture.name}. ${next}`;
+    return isHeic(picture)
+      ? i18n.t('We could not read {name}. Save it as a JPG and choose that, or take a screenshot of it', {
+          name,
+        })
+      : i18n.t('We could not read {name}. Take the photo again, or choose another file', { name });
   }
 }
 
@@ -60,13 +66,10 @@ export async function fitPages(pages: readonly PhotoPage[]): Promise<readonly Ph
   return fitting;
 }
 
-/**
- * 'Aadhar card (2 pages).pdf', which is also what tells the stored file's pages. Valid on every device: the
- * label 'Experience Letters / Relieving Letters' has a slash.
- */
+/** 'Aadhar card (2 pages).pdf', which is also what tells the stored file's pages. */
 function fileName(label: string, pages: number): string {
-  const name = label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return pages === 1 ? `${name}.pdf` : `${name} (${pages} pages).pdf`;
+  const name = wordsOf(label);
+  return `${pages === 1 ? name : i18n.t('{name} ({count} pages)', { name, count: pages })}.pdf`;
 }
 
 /** @param label of the slot: names the file */

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
+import { Trans } from 'shared/ui/trans';
 import type { PhotoEntry } from './use-photo-pages';
 import { useObjectUrl } from './use-object-url';
 
-export type PhotoAction = 'up' | 'down' | 'rotate' | 'remove';
+const actions = {
+  up: /*i18n*/ 'Move up<0> page {page}</0>',
+  down: /*i18n*/ 'Move down<0> page {page}</0>',
+  rotate: /*i18n*/ 'Rotate<0> page {page}</0>',
+  remove: /*i18n*/ 'Remove<0> page {page}</0>',
+} as const;
+export type PhotoAction = keyof typeof actions;
+
+const unseen = [<span key="0" className="mg-visually-hidden" />];
 
 interface PictureControlProps {
   readonly id?: string;
@@ -57,11 +67,10 @@ interface PhotoRowProps {
 /** One page: its picture, its number and what can be done with it. */
 export function PhotoRow({ entry, at, isLast, idOf, onAction, onRetake }: PhotoRowProps) {
   const shown = useObjectUrl(entry.thumbnail);
-  const page = <span className="mg-visually-hidden"> page {at + 1}</span>;
-  const action = (name: PhotoAction, words: string) => (
+  const page = at + 1;
+  const action = (name: PhotoAction) => (
     <Button variant="quiet" id={idOf(entry.id, name)} onClick={() => onAction(name, at)}>
-      {words}
-      {page}
+      <Trans id={actions[name]} values={{ page }} components={unseen} />
     </Button>
   );
   return (
@@ -70,24 +79,28 @@ export function PhotoRow({ entry, at, isLast, idOf, onAction, onRetake }: PhotoR
         {shown ? <img src={shown} alt="" className={`is-turned-${entry.turn}`} /> : null}
       </span>
       <div className="mg-photos__about">
-        <p className="mg-photos__number">Page {at + 1}</p>
+        <p className="mg-photos__number">{i18n.t('Page {page}', { page })}</p>
         <div className="mg-photos__actions">
-          {at > 0 ? action('up', 'Move up') : null}
-          {isLast ? null : action('down', 'Move down')}
-          {action('rotate', 'Rotate')}
+          {at > 0 ? action('up') : null}
+          {isLast ? null : action('down')}
+          {action('rotate')}
           <PictureControl
             className="mg-button--quiet"
             camera
             label={
-              <>
-                <span className="mg-photos__touch">Retake</span>
-                <span className="mg-photos__mouse">Replace</span>
-                {page}
-              </>
+              <Trans
+                id="<0>Retake</0><1>Replace</1><2> page {page}</2>"
+                values={{ page }}
+                components={[
+                  <span key="0" className="mg-photos__touch" />,
+                  <span key="1" className="mg-photos__mouse" />,
+                  <span key="2" className="mg-visually-hidden" />,
+                ]}
+              />
             }
             onPictures={([picture]) => picture && onRetake(picture)}
           />
-          {action('remove', 'Remove')}
+          {action('remove')}
         </div>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { isReadable } from './file-content';
 import { copyOf } from './picked-store';
 
@@ -17,7 +18,13 @@ export async function problemOfPick(file: File): Promise<SlotProblem | null> {
     console.warn('The kept copy cannot be read', error);
     return null;
   });
-  const what = `${file.name} was changed, moved or deleted after you chose it`;
-  const next = copy ? 'Use the copy kept on this device, or choose the file again' : 'Choose the file again';
-  return { kind: 'changed', message: `${what}. ${next}`, copy };
+  const { name } = file;
+  const message = copy
+    ? i18n.t(
+        '{name} was changed, moved or deleted after you chose it. ' +
+          'Use the copy kept on this device, or choose the file again',
+        { name },
+      )
+    : i18n.t('{name} was changed, moved or deleted after you chose it. Choose the file again', { name });
+  return { kind: 'changed', message, copy };
 }

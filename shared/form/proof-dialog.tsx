@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import type { UsedPasskey } from 'contract/passkeys';
 import { paths } from 'platform/routes';
 import { call } from 'shared/runtime/api';
@@ -11,6 +12,7 @@ import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
+import { Trans } from 'shared/ui/trans';
 import { Form, useSchemaForm } from './form';
 import { PasskeyButton } from './passkey-button';
 import { PasswordField } from './password-field';
@@ -19,7 +21,7 @@ import { hasPasskeys } from './use-passkeys';
 import './proof-dialog.css';
 
 const cancel = () => proof.answer(false);
-const title = 'Confirm your password';
+const title = /*i18n*/ 'Confirm your password';
 
 /** The session goes on with another token: a copy of the one before has not been proved. */
 async function prove(body: ProofPayload | { readonly passkey: UsedPasskey }): Promise<void> {
@@ -39,31 +41,42 @@ function ProofForm({ email }: { readonly email: string }) {
     return () => clearTimeout(timer);
   }, [setFocus]);
   return (
-    <Form form={form} label={title} onSubmit={prove} className="mg-proof">
+    <Form form={form} label={i18n.t(title)} onSubmit={prove} className="mg-proof">
       <p>
-        You signed in, or confirmed your password, more than {proofMinutes} minutes ago. To protect your
-        documents and your data, {canUsePasskey ? 'use a passkey or enter your password' : 'enter it again'}.
+        {canUsePasskey
+          ? i18n.t(
+              'You signed in, or confirmed your password, more than {minutes} minutes ago. ' +
+                'To protect your documents and your data, use a passkey or enter your password.',
+              { minutes: proofMinutes },
+            )
+          : i18n.t(
+              'You signed in, or confirmed your password, more than {minutes} minutes ago. ' +
+                'To protect your documents and your data, enter it again.',
+              { minutes: proofMinutes },
+            )}
       </p>
       {canUsePasskey ? (
         <PasskeyButton onPress={async ({ proofBody }) => prove(await proofBody())}>
-          Use a passkey
+          {i18n.t('Use a passkey')}
         </PasskeyButton>
       ) : null}
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-      <PasswordField name="password" label="Current password" autoComplete="current-password" />
+      <PasswordField name="password" label={i18n.t('Current password')} autoComplete="current-password" />
       <p className="mg-proof__forgotten">
-        <Link to={paths.forgotPassword()} target="_blank" rel="noopener">
-          Set a new password
-          <span className="mg-visually-hidden"> (opens in a new tab)</span>
-        </Link>{' '}
-        if you have forgotten it.
+        <Trans
+          id="<0>Set a new password<1> (opens in a new tab)</1></0> if you have forgotten it."
+          components={[
+            <Link key="0" to={paths.forgotPassword()} target="_blank" rel="noopener" />,
+            <span key="1" className="mg-visually-hidden" />,
+          ]}
+        />
       </p>
       <div className="mg-dialog__actions">
         <Button variant="secondary" onClick={cancel}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
-        <SubmitButton>Continue</SubmitButton>
+        <SubmitButton>{i18n.t('Continue')}</SubmitButton>
       </div>
     </Form>
   );
@@ -86,7 +99,7 @@ export function ProofDialog({ owner }: ProofDialogProps) {
     if (isAsked && email === undefined) cancel();
   }, [isAsked, email]);
   return (
-    <Dialog open={isAsked} title={title} onClose={cancel}>
+    <Dialog open={isAsked} title={i18n.t(title)} onClose={cancel}>
       <div data-remote={owner}>
         <ProofForm email={email ?? ''} />
       </div>

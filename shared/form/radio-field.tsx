@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { Field, type FieldBase } from './field';
 import './choice.css';
 
@@ -21,8 +22,18 @@ export interface RadioFieldProps extends FieldBase {
 
 /** `yes` and `no` as a boolean. */
 export const yesNo: readonly RadioOption[] = [
-  { value: true, label: 'Yes' },
-  { value: false, label: 'No' },
+  {
+    value: true,
+    get label() {
+      return i18n.t('Yes');
+    },
+  },
+  {
+    value: false,
+    get label() {
+      return i18n.t('No');
+    },
+  },
 ];
 
 /** One of a few: native radios, so arrow keys and screen readers' counts come with them. */

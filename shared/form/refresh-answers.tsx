@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { RefreshIcon } from 'shared/ui/icons';
 import './refresh-answers.css';
@@ -15,7 +16,7 @@ export function RefreshAnswers({ running, onRefresh }: RefreshAnswersProps) {
   return (
     <div className="mg-refresh">
       <Button variant="quiet" icon={<RefreshIcon />} loading={running} onClick={onRefresh}>
-        <span className="mg-refresh__word">Refresh</span>
+        <span className="mg-refresh__word">{i18n.t('Refresh')}</span>
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
+import { Trans } from 'shared/ui/trans';
 import { photosFailed } from './accept-pick';
 import type { FileSlotProps } from './file-slot-props';
 import type { PhotoDialogProps } from './photo-dialog';
@@ -33,7 +35,7 @@ export function usePhotos({ picks, slot }: Pick<FileSlotProps, 'picks' | 'slot'>
       setOpened({ Dialog: PhotoDialog, open: true, owner: ownerOf(id), pdf, pictures });
     } catch (error) {
       console.error('The pages could not be shown', error);
-      toasts.error(photosFailed);
+      toasts.error(i18n.t(photosFailed));
     }
   };
   return {
@@ -62,7 +64,7 @@ function usePageCount(file: File | undefined): number {
   return knownCount(file) ?? (counted?.file === file ? counted.pages : 0);
 }
 
-const pagesText = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+const unseen = [<span key="0" className="mg-visually-hidden" />];
 
 interface SlotPhotosProps {
   readonly label: string;
@@ -75,34 +77,44 @@ interface SlotPhotosProps {
 function PhotoNote({ label, locked, photos, pick }: SlotPhotosProps) {
   const made = usePageCount(pick.picked);
   const left = usePageCount(photos.waiting);
-  const forSlot = <span className="mg-visually-hidden"> for {label}</span>;
-  if (pick.isPreparing) return <p className="mg-slot__photos">Preparing your photo</p>;
+  if (pick.isPreparing) return <p className="mg-slot__photos">{i18n.t('Preparing your photo')}</p>;
   if (locked || (made === 0 && left === 0)) return null;
   if (left > 0) {
     return (
       <div className="mg-slot__photos">
-        <p>You have not finished a PDF of {pagesText(left)}.</p>
+        <p>
+          {i18n.t('You have not finished a PDF of {count, plural, one {# page} other {# pages}}.', {
+            count: left,
+          })}
+        </p>
         <Button variant="quiet" onClick={() => photos.change(photos.waiting)}>
-          Continue{forSlot}
+          <Trans id="Continue<0> for {label}</0>" values={{ label }} components={unseen} />
         </Button>
         <Button
           variant="quiet"
           onClick={() => {
             photos.discard();
-            pick.settle('The unfinished pages are removed');
+            pick.settle(i18n.t('The unfinished pages are removed'));
           }}
         >
-          Discard{forSlot}
+          <Trans id="Discard<0> for {label}</0>" values={{ label }} components={unseen} />
         </Button>
       </div>
     );
   }
   return (
     <div className="mg-slot__photos">
-      <p>{made === 1 ? 'We made a PDF of your photo.' : `We made one PDF of your ${pagesText(made)}.`}</p>
+      <p>
+        {made === 1
+          ? i18n.t('We made a PDF of your photo.')
+          : i18n.t('We made one PDF of your {count} pages.', { count: made })}
+      </p>
       <Button variant="quiet" onClick={() => photos.change(pick.picked)}>
-        {made === 1 ? 'Add a page' : 'Change pages'}
-        {forSlot}
+        {made === 1 ? (
+          <Trans id="Add a page<0> for {label}</0>" values={{ label }} components={unseen} />
+        ) : (
+          <Trans id="Change pages<0> for {label}</0>" values={{ label }} components={unseen} />
+        )}
       </Button>
     </div>
   );

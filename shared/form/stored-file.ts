@@ -1,9 +1,12 @@
 import { useEffect, type MouseEvent } from 'react';
 import { endpoints } from 'contract/endpoints';
 import type { FileFacts, UploaderType } from 'contract/files';
+import { i18n } from 'contract/i18n';
+import { sourceLocale } from 'contract/locales';
 import { call } from 'shared/runtime/api';
 import { proof } from 'shared/runtime/proof';
 import { useLocation, useNavigate } from 'shared/runtime/router';
+import { wordsOf } from './words-of';
 
 /** A file that the server keeps for the signed-in candidate. */
 export interface StoredFile {
@@ -14,12 +17,13 @@ export interface StoredFile {
   readonly facts?: Pick<FileFacts, 'originalName' | 'size' | 'storedAt'> | undefined;
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
-
-/** '05 Nov 2026', where the candidate is. */
+/** '05 Nov 2026', where the candidate is, and with the month in the language of the page. */
 export function dayText(time: string): string {
   const date = new Date(time);
-  return `${String(date.getDate()).padStart(2, '0')} ${month.format(date)} ${date.getFullYear()}`;
+  // British English would say Sept.
+  const tag = i18n.locale === sourceLocale ? 'en-US' : i18n.tag;
+  const month = new Intl.DateTimeFormat(tag, { month: 'short' }).format(date);
+  return `${String(date.getDate()).padStart(2, '0')} ${month} ${date.getFullYear()}`;
 }
 
 /**
@@ -45,7 +49,7 @@ export function fetchStoredFile({ type, filename }: StoredFile, silent = false):
 /** A name to save under: the stored reference means nothing to the candidate, but its ending is right. */
 function saveName(label: string, { filename }: StoredFile): string {
   const ending = /\.[a-z0-9]+$/i.exec(filename)?.[0] ?? '';
-  return `${label.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}${ending}`;
+  return `${wordsOf(label)}${ending}`;
 }
 
 /**
@@ -70,7 +74,7 @@ function openTab(label: string): Window | null {
     // The tab has no business with the page that opened it.
     tab.opener = null;
     tab.document.title = label;
-    tab.document.body.textContent = `Opening ${label}`;
+    tab.document.body.textContent = i18n.t('Opening {label}', { label });
   }
   return tab;
 }

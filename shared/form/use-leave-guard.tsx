@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { holdBack, type Leaving } from 'shared/runtime/leaving';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -79,22 +80,22 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
   return (
     <Dialog
       open={leaving !== null}
-      title="Leave while your files are uploading?"
+      title={i18n.t('Leave while your files are uploading?')}
       onClose={stay}
       backCloses={false}
       actions={
         <>
           <Button variant="secondary" onClick={go}>
-            {leaving?.endsSession ? 'Log out' : 'Leave this page'}
+            {leaving?.endsSession ? i18n.t('Log out') : i18n.t('Leave this page')}
           </Button>
-          <Button onClick={stay}>Stay and finish</Button>
+          <Button onClick={stay}>{i18n.t('Stay and finish')}</Button>
         </>
       }
     >
       <p>
         {leaving?.endsSession
-          ? 'The upload stops when you log out, and the files you chose are removed from this device.'
-          : 'The upload stops when you leave. The files you chose stay on this device.'}
+          ? i18n.t('The upload stops when you log out, and the files you chose are removed from this device.')
+          : i18n.t('The upload stops when you leave. The files you chose stay on this device.')}
       </p>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 
 /** A file dropped beside a slot is refused in words: by default the browser would leave the page for it. */
@@ -9,7 +10,9 @@ export function usePageDropGuard(): void {
       if (event.defaultPrevented || !event.dataTransfer?.types?.includes('Files')) return;
       event.preventDefault();
       if (event.type === 'dragover') return; // the browser accepts a drop
-      toasts.error('The file was not added. Drop it on the box that it belongs to, or use Choose file');
+      toasts.error(
+        i18n.t('The file was not added. Drop it on the box that it belongs to, or use Choose file'),
+      );
     };
     document.addEventListener('dragover', onDrag);
     document.addEventListener('drop', onDrag);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { ApiError } from 'shared/runtime/api';
 import { PasskeyStopped } from './passkey-stopped';
 // The type alone: the code is fetched when it is needed.
@@ -25,7 +26,7 @@ function problemOf(error: unknown): PasskeyProblem | null {
   const message =
     error instanceof PasskeyStopped
       ? error.message
-      : 'Passkeys could not be loaded. Check your connection and try again.';
+      : i18n.t('Passkeys could not be loaded. Check your connection and try again.');
   return { message, isTold: false };
 }
 

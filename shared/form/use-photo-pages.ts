@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { fitPages, maxPages, readPage, toPdf } from './photo-pages';
 import { pagesOf, type PhotoPage, type Turn } from './photo-pdf';
 import { drawJpeg } from './picture-to-jpeg';
@@ -19,10 +20,13 @@ const entryOf = async (page: PhotoPage): Promise<PhotoEntry> => ({
 
 const turned = (entry: PhotoEntry): PhotoEntry => ({ ...entry, turn: ((entry.turn + 90) % 360) as Turn });
 
-function tooMany(left: number): string {
-  const pictures = left === 1 ? 'The last picture you chose was' : `The last ${left} pictures you chose were`;
-  return `At most ${maxPages} pages fit in one PDF. ${pictures} not added`;
-}
+const tooMany = (left: number): string =>
+  i18n.t(
+    'At most {max} pages fit in one PDF. {left, plural, ' +
+      'one {The last picture you chose was not added} ' +
+      'other {The last # pictures you chose were not added}}',
+    { max: maxPages, left },
+  );
 
 /** Reads pictures one at a time, in the order of their choice: each takes as much memory as phones have. */
 function useReader() {
@@ -53,11 +57,14 @@ function useReader() {
   };
   const read = (picture: File, place: (entry: PhotoEntry) => void) => {
     setReading(++waiting.current);
-    enqueue(async () => {
-      const page = await readPage(picture);
-      if (typeof page === 'string') complain(page);
-      else place(await entryOf(page));
-    }, `We could not read ${picture.name}. Choose another picture`);
+    enqueue(
+      async () => {
+        const page = await readPage(picture);
+        if (typeof page === 'string') complain(page);
+        else place(await entryOf(page));
+      },
+      i18n.t('We could not read {name}. Choose another picture', { name: picture.name }),
+    );
     enqueue(() => setReading(--waiting.current), '');
   };
   return { problems, setProblems, complain, reading, waiting, enqueue, read };
@@ -94,7 +101,12 @@ export function usePhotoPages({ label, pdf, pictures, onKeep }: PhotoPagesOption
     const room = Math.max(0, maxPages - latest.current.length - waiting.current);
     if (files.length > room) complain(tooMany(files.length - room));
     for (const file of files.slice(0, room)) {
-      read(file, (entry) => change([...latest.current, entry], `Page ${latest.current.length + 1} is added`));
+      read(file, (entry) =>
+        change(
+          [...latest.current, entry],
+          i18n.t('Page {page} is added', { page: latest.current.length + 1 }),
+        ),
+      );
     }
   };
 
@@ -103,7 +115,7 @@ export function usePhotoPages({ label, pdf, pictures, onKeep }: PhotoPagesOption
       enqueue(async () => {
         const pages = await pagesOf(pdf);
         for (const page of pages) show([...latest.current, await entryOf(page)]);
-      }, 'We could not read the pages that were here. Add their pictures again');
+      }, i18n.t('We could not read the pages that were here. Add their pictures again'));
     }
     // Once it is known how many pages there are.
     enqueue(() => add(pictures), '');
@@ -121,21 +133,21 @@ export function usePhotoPages({ label, pdf, pictures, onKeep }: PhotoPagesOption
       read(picture, (entry) => {
         const at = latest.current.findIndex((now) => now.id === id);
         const next = latest.current.map((now) => (now.id === id ? { ...entry, id } : now));
-        if (at >= 0) change(next, `Page ${at + 1} is replaced`);
+        if (at >= 0) change(next, i18n.t('Page {page} is replaced', { page: at + 1 }));
       });
     },
     rotate: (at: number) => {
       const next = latest.current.map((entry, index) => (index === at ? turned(entry) : entry));
-      change(next, `Page ${at + 1} is rotated`);
+      change(next, i18n.t('Page {page} is rotated', { page: at + 1 }));
     },
     move: (from: number, to: number) => {
       const next = [...latest.current];
       next.splice(to, 0, ...next.splice(from, 1));
-      change(next, `Page ${from + 1} is now page ${to + 1}`);
+      change(next, i18n.t('Page {from} is now page {to}', { from: from + 1, to: to + 1 }));
     },
     remove: (at: number) => {
       const next = latest.current.filter((_, index) => index !== at);
-      change(next, `Page ${at + 1} is removed`);
+      change(next, i18n.t('Page {page} is removed', { page: at + 1 }));
     },
     /** The PDF of all pages. @throws when a page cannot be drawn again */
     finish: async (): Promise<File> => toPdf(await fitPages(latest.current), label),

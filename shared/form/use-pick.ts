@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { accept, isConverted, refusalOfAll, type Slot } from './accept-pick';
 import { problemOfPick, type SlotProblem } from './pick-problem';
@@ -80,14 +81,15 @@ export function usePick(
   useEffect(() => showInControl(input.current, picked), [picked]);
 
   const refuse = (reason: string) => {
-    setProblem({ kind: 'refused', message: picked ? `${reason}. ${picked.name} stays chosen.` : reason });
+    const message = picked ? i18n.t('{reason}. {name} stays chosen.', { reason, name: picked.name }) : reason;
+    setProblem({ kind: 'refused', message });
     setStatus('');
     showInControl(input.current, picked);
   };
 
   const choose = (file: File) => {
     setProblem(null);
-    setStatus(`${file.name}, ${sizeText(file.size)}, is chosen`);
+    setStatus(i18n.t('{name}, {size}, is chosen', { name: file.name, size: sizeText(file.size) }));
     onChange();
     picks.pick(slot, file);
   };
@@ -111,7 +113,11 @@ export function usePick(
   };
 
   const remove = () => {
-    settle(`${picked?.name ?? 'The file'} is no longer chosen`);
+    settle(
+      picked
+        ? i18n.t('{name} is no longer chosen', { name: picked.name })
+        : i18n.t('The file is no longer chosen'),
+    );
     picks.remove(slot);
   };
 
@@ -137,7 +143,7 @@ export function usePick(
   };
 
   const { over, drag } = useDrop(locked, (files) => {
-    if (locked && files.length > 0) toasts.error('You can add files when the upload has finished');
+    if (locked && files.length > 0) toasts.error(i18n.t('You can add files when the upload has finished'));
     else takeAll([...files], 'dropped');
   });
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -11,7 +12,8 @@ const stallAfter = 60_000;
 export type Upload = Readonly<ReturnType<typeof useUpload>>;
 
 /** Shown when the candidate leaves the screen of an upload. */
-const stoppedByLeaving = 'You left the page, so the upload stopped. Your files are still on this device.';
+const stoppedByLeaving =
+  /*i18n*/ 'You left the page, so the upload stopped. Your files are still on this device.';
 
 /**
  * One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and
@@ -36,7 +38,7 @@ export function useUpload() {
       gone.current = true;
       if (!running.current) return;
       cancel();
-      if (session.get()) toasts.error(stoppedByLeaving);
+      if (session.get()) toasts.error(i18n.t(stoppedByLeaving));
     };
   }, [cancel]);
 
@@ -70,7 +72,7 @@ export function useUpload() {
         },
       });
     } catch (error) {
-      if (stalled) toasts.error('The upload has stopped. Check your connection and try again.');
+      if (stalled) toasts.error(i18n.t('The upload has stopped. Check your connection and try again.'));
       throw error;
     } finally {
       clearTimeout(watchdog);
@@ -82,7 +84,7 @@ export function useUpload() {
   /** Asks before the candidate leaves an upload in progress; the form renders it. */
   const leaveDialog = useLeaveGuard(progress !== null, (leaving) => {
     cancel();
-    if (!leaving?.endsSession) toasts.error(stoppedByLeaving);
+    if (!leaving?.endsSession) toasts.error(i18n.t(stoppedByLeaving));
   });
   return { progress, send, cancel, leaveDialog, isGone: () => gone.current };
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import type { RemoteProps } from 'shared/remote/props';
 
 interface Props extends Pick<RemoteProps, 'onCrash'> {
@@ -28,8 +29,8 @@ export class CrashBoundary extends Component<Props, { readonly crashed: boolean 
     if (this.props.fallback) return this.props.fallback;
     return (
       <div role="alert">
-        <h1>This part of the page stopped working</h1>
-        <p>Nothing you saved is lost. Reload the page to go on.</p>
+        <h1>{i18n.t('This part of the page stopped working')}</h1>
+        <p>{i18n.t('Nothing you saved is lost. Reload the page to go on.')}</p>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from 'contract/endpoints';
+import { speakBy, speakerOf } from 'contract/i18n';
 import { configElementId } from 'platform/release';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
@@ -83,6 +84,21 @@ describe('a call', () => {
     for (const _ of [1, 2]) await call(endpoints.fetchMe);
     expect(sent).toEqual(Array(2).fill(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)));
     expect(sent[0]).not.toBe(sent[1]);
+  });
+
+  it('asks for answers, and fails, in the language of the page', async () => {
+    const text = 'Something went wrong on our side. Please try again in a moment.';
+    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', { [text]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] }) };
+    const sent: unknown[] = [];
+    answer = (request, response) => {
+      sent.push(request.headers['accept-language']);
+      json(500, {})(request, response);
+    };
+    speakBy(() => speakers.hi);
+    expect((await failure(call(endpoints.fetchMe))).message).toBe('हमारी तरफ़ से कुछ गड़बड़ी हुई।');
+    speakBy(() => speakers.en);
+    expect((await failure(call(endpoints.fetchMe))).message).toBe(text);
+    expect(sent).toEqual(['hi', 'en']);
   });
 
   it("goes to the API's base and returns the body of the answer", async () => {

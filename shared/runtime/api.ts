@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
 import type { ApiErrorBody, ErrorCode } from 'contract/errors';
 import type { Endpoint } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { newTraceparent } from 'contract/trace-context';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
@@ -47,13 +48,13 @@ export interface CallOptions {
  * one, in contract/errors.json: who changes the words of 401 changes them there too.
  */
 const fallbackTexts: Readonly<Record<number, string>> = {
-  0: 'We could not reach the server. Check your connection and try again.',
-  401: 'Please sign in again',
+  0: /*i18n*/ 'We could not reach the server. Check your connection and try again.',
+  401: /*i18n*/ 'Please sign in again',
   // Of a proxy: the API has a limit, and words, of its own.
-  413: 'These files are too large to send together. Send fewer or smaller files.',
+  413: /*i18n*/ 'These files are too large to send together. Send fewer or smaller files.',
 };
 const proofNeeded: ErrorCode = 'proof-needed';
-const defaultText = 'Something went wrong on our side. Please try again in a moment.';
+const defaultText = /*i18n*/ 'Something went wrong on our side. Please try again in a moment.';
 /** Milliseconds until a call times out, so that a loader always ends. Uploads report progress instead. */
 const timeout = 30_000;
 
@@ -92,7 +93,7 @@ async function toApiError(error: unknown): Promise<ApiError> {
   if (!(error instanceof AxiosError)) throw error;
   const status = error.response?.status ?? 0;
   const { code, message, fields } = await readErrorBody(error.response?.data);
-  const text = message || (fallbackTexts[status] ?? defaultText);
+  const text = message || i18n.t(fallbackTexts[status] ?? defaultText);
   return new ApiError(status, code ?? error.code ?? 'unreachable', text, fields, { cause: error });
 }
 
@@ -108,6 +109,8 @@ async function send<T>(endpoint: Endpoint, options: CallOptions, token: string |
       timeout: isUpload || endpoint.slow ? 0 : timeout,
       headers: {
         traceparent: newTraceparent(),
+        // The language of the page, which may be another one than the browser's.
+        'Accept-Language': i18n.locale,
         ...endpoint.headers,
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(ifMatch ? { 'If-Match': ifMatch } : {}),

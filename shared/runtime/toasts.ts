@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
 import { observable } from 'shared/runtime/observable';
 
 export interface Toast {
@@ -31,8 +32,8 @@ function show(kind: Toast['kind'], title: string, description: string): number {
 
 /** The one list of toasts. Any part may add to it; the shell draws it. */
 export const toasts = {
-  success: (description: string, title = 'Success'): number => show('success', title, description),
-  error: (description: string, title = 'Error'): number => show('error', title, description),
+  success: (description: string, title = i18n.t('Success')): number => show('success', title, description),
+  error: (description: string, title = i18n.t('Error')): number => show('error', title, description),
   dismiss,
   get: list.get,
   subscribe: list.subscribe,

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isRealDate, monthNames, today } from 'contract/dates';
+import { isRealDate, today } from 'contract/dates';
+import { i18n } from 'contract/i18n';
+import { sourceLocale } from 'contract/locales';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 import './calendar.css';
 
@@ -15,8 +17,6 @@ export interface CalendarProps {
   onChoose: (day: string) => void;
   onClose: () => void;
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 // Noon in UTC: no time zone and no daylight saving shifts the day.
 const toDate = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -40,7 +40,7 @@ function weeksOf(month: string): (string | null)[][] {
     sunday.slice(0, 7) <= month;
     sunday = addDays(sunday, 7)
   ) {
-    const days = Array.from(weekdays, (_, index) => addDays(sunday, index));
+    const days = Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
     weeks.push(days.map((day) => (day.startsWith(month) ? day : null)));
   }
   return weeks;
@@ -58,8 +58,19 @@ const moves: Readonly<Record<string, (day: string, shift: boolean) => string>> =
   PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
 };
 
-const longText = (day: string) =>
-  `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+const textOf = (day: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(i18n.tag, { ...parts, timeZone: 'UTC' }).format(toDate(day));
+
+/** The long name of each weekday, from Sunday, and one that fits its column. */
+const weekdayNames = () =>
+  Array.from({ length: 7 }, (_, index) => {
+    const day = `2023-01-0${index + 1}`; // a Sunday and the days behind it
+    const name = textOf(day, { weekday: 'long' });
+    const short = i18n.locale === sourceLocale ? name.slice(0, 2) : textOf(day, { weekday: 'narrow' });
+    return { name, short };
+  });
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 interface TurnProps {
   label: string;
@@ -95,31 +106,31 @@ function Head({ month, min, max, onTurnBy }: HeadProps) {
   return (
     <div className="mg-calendar__head">
       <Turn
-        label="Previous month"
+        label={i18n.t('Previous month')}
         disabled={month <= min.slice(0, 7)}
         onTurn={() => onTurnBy(-1)}
         Icon={ArrowLeftIcon}
       />
       <select
-        aria-label="Month"
+        aria-label={i18n.t('Month')}
         className="mg-calendar__select"
         value={numberInYear}
         onChange={(event) => onTurnBy(Number(event.target.value) - Number(numberInYear))}
       >
-        {monthNames.map((name, index) => (
-          <option key={name} value={String(index + 1).padStart(2, '0')}>
-            {name}
+        {months.map((entry) => (
+          <option key={entry} value={entry}>
+            {textOf(`${year}-${entry}-01`, { month: 'long' })}
           </option>
         ))}
       </select>
       <Turn
-        label="Next month"
+        label={i18n.t('Next month')}
         disabled={month >= max.slice(0, 7)}
         onTurn={() => onTurnBy(1)}
         Icon={ArrowRightIcon}
       />
       <select
-        aria-label="Year"
+        aria-label={i18n.t('Year')}
         className="mg-calendar__select"
         value={year}
         onChange={(event) => onTurnBy((Number(event.target.value) - Number(year)) * 12)}
@@ -139,12 +150,16 @@ interface DaysProps extends Pick<CalendarProps, 'value' | 'min' | 'max' | 'onCho
 
 function Days({ day, value, min, max, onChoose }: DaysProps) {
   return (
-    <table role="grid" className="mg-calendar__days" aria-label={longText(day).replace(/^\d+ /, '')}>
+    <table
+      role="grid"
+      className="mg-calendar__days"
+      aria-label={textOf(day, { month: 'long', year: 'numeric' })}
+    >
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdayNames().map(({ name, short }) => (
             <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 2)}
+              {short}
             </th>
           ))}
         </tr>
@@ -158,7 +173,7 @@ function Days({ day, value, min, max, onChoose }: DaysProps) {
                   <button
                     type="button"
                     className="mg-calendar__day"
-                    aria-label={longText(entry)}
+                    aria-label={textOf(entry, { day: 'numeric', month: 'long', year: 'numeric' })}
                     aria-current={entry === today() ? 'date' : undefined}
                     tabIndex={entry === day ? 0 : -1}
                     disabled={entry < min || entry > max}
@@ -216,7 +231,7 @@ export function Calendar({ id, value, min, max, openAt, onChoose, onClose }: Cal
       ref={panel}
       id={id}
       role="dialog"
-      aria-label="Calendar"
+      aria-label={i18n.t('Calendar')}
       tabIndex={-1}
       className="mg-calendar"
       onKeyDown={onKeyDown}

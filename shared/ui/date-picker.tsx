@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { withSlashes } from 'contract/date-slashes';
 import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
+import { i18n } from 'contract/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
@@ -90,7 +91,7 @@ export function DatePicker(props: DatePickerProps) {
           // Phones show digits; on a keyboard '15 Aug 1998' can be typed as well.
           inputMode="numeric"
           spellCheck={false}
-          placeholder="DD/MM/YYYY"
+          placeholder={i18n.t('DD/MM/YYYY')}
           className="mg-control__input mg-date__input"
           value={text}
           readOnly={disabled}
@@ -109,7 +110,7 @@ export function DatePicker(props: DatePickerProps) {
           ref={opener}
           type="button"
           className="mg-control__button"
-          aria-label="Choose from calendar"
+          aria-label={i18n.t('Choose from calendar')}
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-controls={open ? calendarId : undefined}

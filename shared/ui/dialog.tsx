@@ -1,5 +1,6 @@
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { useBackToClose } from './back-to-close';
 import { CloseIcon } from './icons';
 import './dialog.css';
@@ -31,7 +32,7 @@ export function Dialog(props: DialogProps) {
       onCancel={onClose}
       title={<h2 className="mg-dialog__title">{title}</h2>}
       footer={actions ? <div className="mg-dialog__actions">{actions}</div> : null}
-      closable={{ 'aria-label': 'Close', closeIcon: <CloseIcon /> }}
+      closable={{ 'aria-label': i18n.t('Close'), closeIcon: <CloseIcon /> }}
       className={`mg-dialog mg-dialog--${size}`}
       rootClassName="mg-dialog-layer"
       // The style sheet sets the width and moves the dialog in, so that it also knows small screens and calm

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { i18n } from 'contract/i18n';
 import { PointContext, type Points } from 'shared/remote/point-context';
 import type { MountedPart, OfferedContribution } from 'shared/remote/props';
 import { Button } from './button';
@@ -118,9 +119,9 @@ function useWasPainted(what: boolean): boolean {
 function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (
     <div role="status">
-      <p>This part did not load. Nothing you saved is lost.</p>
+      <p>{i18n.t('This part did not load. Nothing you saved is lost.')}</p>
       <Button variant="quiet" onClick={onRetry}>
-        Try again
+        {i18n.t('Try again')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { i18n, type Said } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from './icons';
@@ -17,9 +18,9 @@ export interface NextStepProps {
 
 /** In a contribution's `remote.json`. */
 export interface NextStepData {
-  /** What it is about, in the candidate's words: 'profile'. */
+  /** What it is about, in the candidate's words: 'profile'. An English text, translated where it is shown. */
   readonly subject: string;
-  /** What there is to look through: 'answers'. */
+  /** What there is to look through: 'answers'. As `subject`. */
   readonly content: string;
   /** Where it begins. */
   readonly path: string;
@@ -68,7 +69,11 @@ export function countSteps(
   const [next = null] = open;
   const done = steps.length - open.length;
   return {
-    progress: { text: `${done} of ${steps.length} steps saved`, done, total: steps.length },
+    progress: {
+      text: i18n.t('{done} of {total} steps saved', { done, total: steps.length }),
+      done,
+      total: steps.length,
+    },
     next: next && { title: next.title, path: next.path },
   };
 }
@@ -77,19 +82,22 @@ interface NextStepRowProps extends Pick<NextStepData, 'subject' | 'path'>, Pick<
   readonly answer: NextStepAnswer;
 }
 
-function linkText(subject: string, { progress, next }: NextStepAnswer): string {
-  if (!progress) return `Go to your ${subject}`;
-  if (!next) return `View your ${subject}`;
-  return progress.done < progress.total ? `Continue: ${next.title}` : `Add optional ${subject}`;
+function linkText(subject: Said, { progress, next }: NextStepAnswer): string {
+  if (!progress) return i18n.t('Go to your {subject}', { subject });
+  if (!next) return i18n.t('View your {subject}', { subject });
+  return progress.done < progress.total
+    ? i18n.t('Continue: {title}', { title: next.title })
+    : i18n.t('Add optional {subject}', { subject });
 }
 
 /** Takes the candidate back to where they left off. No progress is claimed that is not known. */
 export function NextStepRow({ subject, path, answer, linked }: NextStepRowProps) {
   const { progress, next, open } = answer;
+  const what: Said = { id: subject };
   const isLinked = linked !== null && open[0]?.path === linked;
   return (
     <div className="mg-next-step">
-      <h3 className="mg-next-step__title">Your {subject}</h3>
+      <h3 className="mg-next-step__title">{i18n.t('Your {subject}', { subject: what })}</h3>
       {progress ? (
         <>
           <p className="mg-next-step__count">{progress.text}</p>
@@ -106,7 +114,7 @@ export function NextStepRow({ subject, path, answer, linked }: NextStepRowProps)
       {isLinked ? null : (
         <Link className="mg-next-step__link" to={next?.path ?? path}>
           {progress && progress.done === progress.total ? <CheckIcon /> : null}
-          {linkText(subject, answer)}
+          {linkText(what, answer)}
         </Link>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
 
 /**
  * Names the page: `Sign in · Marigold`; without a title, the name and tagline.
@@ -7,7 +8,8 @@ import { brand } from 'contract/brand';
  * @example usePageTitle('Sign in')
  */
 export function usePageTitle(title?: string): void {
+  const text = title ? `${title} · ${brand.name}` : `${brand.name} · ${i18n.t(brand.tagline)}`;
   useLayoutEffect(() => {
-    document.title = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`;
-  }, [title]);
+    document.title = text;
+  }, [text]);
 }

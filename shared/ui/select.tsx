@@ -9,6 +9,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { i18n } from 'contract/i18n';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import './select.css';
@@ -99,7 +100,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     onChange,
     placeholder = '',
     search = true,
-    emptyText = 'No matches',
+    emptyText = i18n.t('No matches'),
     disabled = false,
     loading = false,
     onBlur,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { CheckIcon } from './icons';
 import './steps.css';
 
@@ -32,7 +33,9 @@ export function Steps({ label, items }: StepsProps) {
             <div className="mg-steps__texts">
               <div className="mg-steps__title">
                 {title}
-                <span className="mg-visually-hidden">: {state === 'done' ? 'Done' : 'To do'}</span>
+                <span className="mg-visually-hidden">
+                  {`: ${state === 'done' ? i18n.t('Done') : i18n.t('To do')}`}
+                </span>
               </div>
               {description ? <div className="mg-steps__description">{description}</div> : null}
             </div>

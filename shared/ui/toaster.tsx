@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { toasts, useToasts, type Toast } from 'shared/runtime/toasts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import './toaster.css';
@@ -16,7 +17,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="mg-toast__close"
-        aria-label={`Dismiss: ${toast.description}`}
+        aria-label={i18n.t('Dismiss: {text}', { text: toast.description })}
         onClick={() => toasts.dismiss(toast.id)}
       >
         <CloseIcon />

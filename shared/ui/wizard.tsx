@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from 'contract/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -55,7 +56,7 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
                 {isDone ? (
                   <span className="mg-wizard__done">
                     <CheckIcon width="16" height="16" />
-                    <span className="mg-visually-hidden">, done</span>
+                    <span className="mg-visually-hidden">{i18n.t(', done')}</span>
                   </span>
                 ) : null}
               </>
@@ -70,10 +71,10 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
       <div className="mg-wizard__main">
         <div className="mg-wizard__head">
           <p className="mg-wizard__count">
-            <span>
-              Step {index + 1} of {steps.length}
-            </span>
-            {next ? <span className="mg-wizard__next">{` · Next: ${next.title}`}</span> : null}
+            <span>{i18n.t('Step {step} of {total}', { step: index + 1, total: steps.length })}</span>
+            {next ? (
+              <span className="mg-wizard__next">{` · ${i18n.t('Next: {title}', { title: next.title })}`}</span>
+            ) : null}
           </p>
           <h1>{step.title}</h1>
           {step.description ? <p className="mg-wizard__description">{step.description}</p> : null}
@@ -84,13 +85,16 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
   );
 }
 
+const nextLabels = { Next: /*i18n*/ 'Next', Complete: /*i18n*/ 'Complete' } as const;
+
 export interface WizardNavProps {
   /**
    * Undefined on the first step: Previous is shown disabled, so that Next keeps its place. Moves back without
    * saving.
    */
   readonly onPrevious?: (() => void) | undefined;
-  readonly nextLabel?: 'Next' | 'Complete';
+  /** Translated here. */
+  readonly nextLabel?: keyof typeof nextLabels;
   readonly nextDisabled?: boolean | undefined;
   /** A save is in flight. */
   readonly loading?: boolean | undefined;
@@ -108,7 +112,7 @@ export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loadin
         disabled={!onPrevious || loading}
         onClick={onPrevious}
       >
-        Previous
+        {i18n.t('Previous')}
       </Button>
       <Button
         type="submit"
@@ -117,7 +121,7 @@ export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loadin
         disabled={nextDisabled || asleep}
         loading={loading}
       >
-        {nextLabel}
+        {i18n.t(nextLabels[nextLabel])}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
+import { useLocale } from 'shared/runtime/locale';
 import { useSession } from 'shared/runtime/session';
 import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
@@ -39,7 +40,9 @@ function SignedInHeader(): React.JSX.Element {
   // out twice.
   const [Header] = useState(() => fetchedHeader() ?? LateHeader);
   const remotes = useSyncExternalStore(routing.subscribe, routing.get);
-  const menu = useMemo(() => menuOf(remotes), [remotes]);
+  const locale = useLocale();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
+  const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
   return (
     <Suspense fallback={headerSpace}>
       <Header menu={menu} />
@@ -59,6 +62,7 @@ export function Portal(): React.JSX.Element {
   const navigator = useRemoteNavigator(pathAsIs);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
+  useLocale(); // another language draws all of the page again
   const { announcement, arrive, interrupt } = useArrival();
   const route = useRoute(location);
   const { screen, showScreen } = useScreen(route);
