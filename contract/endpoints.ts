@@ -93,6 +93,7 @@ export const endpoints = {
   addPasskey: { method: 'POST', path: '/candidate/passkeys' },
   removePasskey: { method: 'POST', path: '/candidate/passkeys/:id/remove' },
 
+  saveLanguage: { method: 'POST', path: '/candidate/language' },
   saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },

@@ -5,6 +5,7 @@ import { contactSchema } from './contact';
 import { absenceSchema } from './document-absences';
 import { confirmEmailSchema } from './email-change';
 import type { EndpointName } from './endpoints';
+import { languageSchema } from './language';
 import { ownEntrySchema } from './lookups';
 import { noticesSchema } from './notices';
 import { newPasskeySchema, usedPasskeySchema } from './passkeys';
@@ -39,6 +40,7 @@ export const requestBodies = {
   prove: proofPayloadSchema,
   changePassword: changePasswordPayloadSchema,
   addPasskey: newPasskeySchema,
+  saveLanguage: languageSchema,
   saveNotices: noticesSchema,
   deleteAccount: proofPayloadSchema,
 } as const satisfies Schemas;

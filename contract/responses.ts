@@ -3,6 +3,7 @@ import type { JobApplication } from './applications';
 import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { VerifiedEmail } from './email-verification';
+import type { LanguagePayload } from './language';
 import type { LookupEntry } from './lookups';
 import type { Notices, Unsubscribed } from './notices';
 import type { PasskeyCreation, PasskeyEntry, PasskeyRequest, RemovedPasskey } from './passkeys';
@@ -73,6 +74,7 @@ export interface Responses {
   addPasskey: PasskeyEntry;
   removePasskey: RemovedPasskey;
 
+  saveLanguage: LanguagePayload;
   saveNotices: Notices;
   deleteAccount: ScheduledDeletion;
   keepAccount: null;

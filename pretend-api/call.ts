@@ -44,7 +44,11 @@ export type Handlers = {
   ) => PretendAnswer | Promise<PretendAnswer>;
 };
 
-export const refusal = ({ status, body }: ApiError): PretendAnswer => ({ status, body });
+export function refusal({ status, body }: ApiError): PretendAnswer {
+  const said = Object.entries(body.fields ?? {}).map(([name, text]) => [name, i18n.t(text)]);
+  const fields = body.fields && { fields: Object.fromEntries(said) as Record<string, string> };
+  return { status, body: { ...body, message: i18n.t(body.message), ...fields } };
+}
 
 export const ok = (data: unknown, message?: Text, status = 200): PretendAnswer => ({
   status,

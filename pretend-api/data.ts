@@ -4,6 +4,7 @@ import {
   deletionDays,
   type RenewedSession,
 } from 'contract/account';
+import { languageMessages, languageSchema } from 'contract/language';
 import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
 import { without } from './accounts';
@@ -49,6 +50,12 @@ export const dataCalls = {
     state.sessions = without(state.sessions, candidate, data.token);
     state.resets = without(state.resets, candidate);
     return ok(data, accountMessages.newPassword);
+  },
+
+  saveLanguage: ({ candidate, body }) => {
+    const data = parse(languageSchema, body);
+    candidate.language = data.language;
+    return ok(data, languageMessages.saved);
   },
 
   exportData: ({ state, token }) => {

@@ -41,6 +41,7 @@ export const personCalls = {
       privacyNotice: candidate.privacyNotice,
       deleteAt: candidate.deleteAt,
       hasPasskey: passkeysOf(candidate).length > 0,
+      ...(candidate.language ? { language: candidate.language } : {}),
       notices: noticesOf(candidate),
       documentRequests: candidate.documentRequests ?? [],
       applicationStages: candidate.applications.length > 0 ? stageTexts : null,

@@ -56,7 +56,7 @@ export type PretendApi = ReturnType<typeof createPretendApi>;
  * The candidate API without a server: it checks requests with the contract's schemas, keeps what is saved,
  * and answers as the real one does (api/src/pretend-api.test.ts compares the two, call by call). What only a
  * server can do, mails, limits on attempts, the check of signatures and the refusal of common passwords, it
- * leaves out.
+ * leaves out. It speaks the language of its page, which is what a request asks for.
  * @param state is changed by the calls
  * @param onChange is called after each call that was served
  */

@@ -7,6 +7,7 @@ import type { DocumentRequest } from 'contract/document-requests';
 import type { FileFacts, FileKind } from 'contract/files';
 import type { PasskeyEntry } from 'contract/passkeys';
 import type { Notices, NoticeKind } from 'contract/notices';
+import type { Locale } from 'contract/locales';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
 import type { PortfolioForm } from 'contract/portfolio';
@@ -49,6 +50,7 @@ export interface Candidate {
   documentRequests?: readonly DocumentRequest[];
   documentAbsences?: readonly DocumentAbsence[];
   privacyNotice: NonNullable<UserData['privacyNotice']>;
+  language?: Locale | null;
   /** Kept states of earlier versions have none: all mails are on. */
   notices?: Notices;
   /** The newest first, with the ids that devices know; kept states of earlier versions have none. */

@@ -69,7 +69,7 @@ function start(name: string, env: Readonly<Record<string, string>>): Promise<str
   });
 }
 
-test('the compiled API migrates and answers, with its packages that are not bundled', async () => {
+test('the compiled API migrates and answers, with its packages that are not bundled and its catalogs', async () => {
   at.api = await start('api', {
     ...at.tracing,
     METRICS_PORT: at.ports[0]!,
@@ -83,6 +83,9 @@ test('the compiled API migrates and answers, with its packages that are not bund
     DEMO: 'true',
   });
   expect((await fetch(`${at.api}/api/health`)).status).toBe(200);
+  const headers = { 'accept-language': 'hi' };
+  const answer = await fetch(`${at.api}/api/candidate/me`, { headers });
+  expect(await answer.json()).toMatchObject({ message: 'कृपया फिर से साइन इन करें' });
 }, 60_000);
 
 test('the compiled edge serves pages, builds and its own scripts', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from 'contract/errors';
+import type { ApiErrorBody, ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
+import { sourceLocale } from 'contract/locales';
 import { ApiError } from 'contract/request';
 
 /** Errors of Fastify and its plugins by the contract's codes. */
@@ -22,6 +24,29 @@ function toApiError(error: FastifyError): ApiError {
   return new ApiError(status >= 400 && status < 500 ? 'malformed-request' : 'internal');
 }
 
+/** Does what answers a request, in the language that it asks for. */
+export type Speak = <T>(request: FastifyRequest, work: () => T) => T;
+export const inEnglish: Speak = (_request, work) => work();
+
+/**
+ * The sentences of an answer in the language that is spoken, and headers that say so; an answer in English is
+ * as it would be without other languages.
+ */
+export function say<Body extends Partial<Pick<ApiErrorBody, 'message' | 'fields'>>>(
+  reply: FastifyReply,
+  body: Body,
+): Body {
+  const { message, fields } = body;
+  if (message === undefined || i18n.locale === sourceLocale) return body;
+  reply.headers({ 'content-language': i18n.locale, vary: 'Accept-Language' });
+  const said = Object.entries(fields ?? {}).map(([name, text]) => [name, i18n.t(text)]);
+  return {
+    ...body,
+    message: i18n.t(message),
+    ...(fields ? { fields: Object.fromEntries(said) as typeof fields } : {}),
+  };
+}
+
 /** Every failure leaves a server as `{ code, message, fields? }`, and stays in no cache. */
 export function sendFailure(reply: FastifyReply, failure: ApiError | ErrorCode): FastifyReply {
   const { status, headers, body } = typeof failure === 'string' ? new ApiError(failure) : failure;
@@ -32,17 +57,19 @@ export function sendFailure(reply: FastifyReply, failure: ApiError | ErrorCode):
     .code(status)
     .header('cache-control', 'no-store')
     .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
-    .send(body);
+    .send(say(reply, body));
 }
 
 /** For `setErrorHandler`: the true text of a 5xx goes to the log alone. */
 export const answerErrors =
-  (explain: ExplainError = () => undefined) =>
+  (explain: ExplainError = () => undefined, speak: Speak = inEnglish) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // @fastify/static: `If-Match` does not match, or the range is outside of the file.
     if (error.statusCode === 412 || error.statusCode === 416)
       return reply.code(error.statusCode).header('cache-control', 'no-store').send();
-    const failure = explain(error) ?? toApiError(error);
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendFailure(reply, failure);
+    return speak(request, () => {
+      const failure = explain(error) ?? toApiError(error);
+      if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+      return sendFailure(reply, failure);
+    });
   };

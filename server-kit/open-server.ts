@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuseBrokenRequests } from './broken-requests';
 import { limitConnections } from './connection-limits';
-import { answerErrors, type ExplainError } from './failures';
+import { answerErrors, inEnglish, type ExplainError, type Speak } from './failures';
 import { loggerOptions, RequestLog, type LogOptions } from './log';
 import { addSecurityHeaders, filePolicy } from './security-headers';
 import { stopping } from './stopping';
@@ -28,6 +28,8 @@ interface Server {
   /** False for an API, which no browser opens as a page. */
   readonly hasPages: boolean;
   readonly explain?: ExplainError;
+  /** Of a server that speaks more than English. */
+  readonly speak?: Speak;
 }
 
 /**
@@ -36,9 +38,9 @@ interface Server {
  */
 export function openServer(
   { logger, trustedProxies, bodyMs = 35_000 }: ServerOptions,
-  { requestMs, hasPages, explain }: Server,
+  { requestMs, hasPages, explain, speak = inEnglish }: Server,
 ): FastifyInstance {
-  const answerError = answerErrors(explain);
+  const answerError = answerErrors(explain, speak);
   const requestLog = new RequestLog();
   const app = Fastify({
     logger: logger && logger.level !== 'silent' ? loggerOptions(logger) : false,
@@ -71,6 +73,8 @@ export function openServer(
     reply.headers({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
     done();
   });
+  // Fastify keeps this context while it reads the body.
+  app.addHook('onRequest', (request, _reply, done) => speak(request, () => done()));
   if (hasPages) addSecurityHeaders(app);
   void app.register(cookie);
   // JSON is the only body that is taken unasked; a plain text would be read as a string.

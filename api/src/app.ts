@@ -20,6 +20,7 @@ import { explainError, refuseRoute } from './http/errors';
 import { createLimits } from './http/limits';
 import { serveDescription } from './http/openapi';
 import { serve, type Handlers } from './http/serve';
+import { inLanguageOf, learnLanguages } from './languages/languages';
 import { lookupCalls } from './lookups/routes';
 import { noticeCalls, serveOneClick } from './notices/unsubscribe';
 import { openMailQueue } from './queue/queue';
@@ -60,13 +61,15 @@ const bodyMs = 30_000;
 /**
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue, the
  * file store and the password hasher, not the database.
+ * @throws ConfigError for translations that cannot be used
  */
 export async function buildApp(options: AppOptions) {
+  await learnLanguages();
   const { database, store, rateLimits, limitsUrl, trustedProxies, logLevel, logStream } = options;
   const logger = { level: logLevel, ...(logStream ? { stream: logStream } : {}) };
   const server = openServer(
     { logger, trustedProxies, bodyMs },
-    { requestMs, hasPages: false, explain: explainError },
+    { requestMs, hasPages: false, explain: explainError, speak: inLanguageOf },
   );
   let endWork = async (): Promise<void> => undefined;
   let endReport = async (): Promise<void> => undefined;

@@ -12,7 +12,7 @@ import {
   type Request,
   type Side,
 } from './testing/both-apis';
-import { askAboutData, askAboutNotices, askAboutSessions } from './testing/account-calls';
+import { askAboutData, askAboutLanguage, askAboutNotices, askAboutSessions } from './testing/account-calls';
 import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, picture, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
@@ -222,6 +222,7 @@ describe('the pretend API, asked for what candidates do', () => {
       await askAboutVersions(ask, token);
       await askForAll(ask, token, 'in the end');
       await askAboutNotices(ask, token);
+      await askAboutLanguage(ask, token);
       await askAboutData(ask, token);
       await askAboutSessions(ask, token);
     });

@@ -6,6 +6,7 @@ import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { ping } from './health/health.sql';
 import { openClaimedStore } from './files/open-store';
+import { learnLanguages } from './languages/languages';
 import { createWriters } from './mail/writers';
 import { openMailQueue } from './queue/queue';
 import { openTransport } from './start';
@@ -22,6 +23,7 @@ const about = 'sends mail and sweeps, for API processes with WORKER=separate';
 const server = { ...apiCommand, command: 'npm run worker', version: manifest.version, about, explain };
 runServer(server, async (log) => {
   const config = readConfig(undefined, undefined, apiCommand.needed);
+  await learnLanguages();
   const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {

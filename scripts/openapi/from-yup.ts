@@ -43,13 +43,13 @@ function ruled(type: string, tests: readonly Test[]): JsonSchema {
 
 function fromDescription(field: SchemaFieldDescription): JsonSchema {
   if (!('tests' in field)) throw new Error(`A field of type ${field.type} has no description`);
-  const { type, tests, oneOf, default: value } = field;
+  const { type, tests, oneOf, nullable, default: value } = field;
   if (!['string', 'number', 'boolean', 'array', 'object'].includes(type))
     throw new Error(`JSON has no type ${type}`);
   const { innerType } = field as SchemaInnerTypeDescription;
   const { fields } = field as SchemaObjectDescription;
   return {
-    type,
+    type: nullable ? [type, 'null'] : type,
     ...(oneOf.length > 0 ? { enum: oneOf } : {}),
     ...(value !== undefined && !fields ? { default: value } : {}),
     ...(innerType && !Array.isArray(innerType) ? { items: fromDescription(innerType) } : {}),

@@ -1,4 +1,5 @@
 import { accountMessages } from 'contract/account';
+import { i18n } from 'contract/i18n';
 import { readProof } from 'contract/proof';
 import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';
@@ -44,7 +45,7 @@ export const accountCalls = (services: Services) => {
         return at;
       });
       mail.wake();
-      return { data: { deleteAt }, message: accountMessages.deletion };
+      return { data: { deleteAt }, message: i18n.t(accountMessages.deletion) };
     },
 
     keepAccount: async ({ candidateId }) => {

@@ -1,5 +1,6 @@
 import type { SessionUser, SignUpPayload } from 'contract/auth';
 import { readConsent } from 'contract/consent';
+import type { Locale } from 'contract/locales';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {
@@ -8,7 +9,10 @@ export interface Account extends SessionUser {
 
 const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
-/** Throws a unique violation when the address has an account. Returns the id. */
+/**
+ * Throws a unique violation when the address has an account. Returns the id.
+ * @param language null for none
+ */
 export async function insertCandidate(
   db: Queryable,
   {
@@ -19,13 +23,14 @@ export async function insertCandidate(
     passwordHash,
   }: Omit<SignUpPayload, 'password'> & Pick<Account, 'passwordHash'>,
   { notice, isAdult } = readConsent(undefined),
+  language: Locale | null = null,
 ): Promise<string> {
   const row = await requireRow<{ id: string }>(
     db,
     `insert into candidates
-       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at, adult_confirmed_at)
-     values ($1, $2, $3, $4, $5, $6, now(), case when $7::boolean then now() end) returning id`,
-    [email, firstName, lastName, mobile, passwordHash, notice, isAdult],
+       (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at, adult_confirmed_at, language)
+     values ($1, $2, $3, $4, $5, $6, now(), case when $7::boolean then now() end, $8) returning id`,
+    [email, firstName, lastName, mobile, passwordHash, notice, isAdult, language],
   );
   return row.id;
 }
@@ -52,6 +57,19 @@ export const findDeletion = (db: Queryable, candidateId: string) =>
      from candidates where id = $1 and delete_at is not null`,
     [candidateId],
   );
+
+/** What mails to the candidate are written in; null for English. */
+export async function findLanguage(db: Queryable, candidateId: string): Promise<string | null> {
+  const row = await findRow<{ language: string | null }>(
+    db,
+    `select language from candidates where id::text = $1`,
+    [candidateId],
+  );
+  return row?.language ?? null;
+}
+
+export const updateLanguage = (db: Queryable, candidateId: string, language: Locale | null) =>
+  db.query(`update candidates set language = $2 where id = $1`, [candidateId, language]);
 
 export const cancelDeletion = (db: Queryable, candidateId: string) =>
   db.query(`update candidates set delete_at = null where id = $1`, [candidateId]);

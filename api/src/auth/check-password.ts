@@ -26,7 +26,7 @@ export async function checkPassword(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'wrong-credentials') throw error;
     await record(database, { action: 'password refused', candidateId: id });
-    throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
+    throw new ApiError('validation-failed', { fields: { password: /*i18n*/ 'The password is not right' } });
   }
   await record(database, { action: 'password confirmed', candidateId: id });
 }

@@ -48,7 +48,7 @@ export function openPasswordHasher({
   async function run<Result>(task: { password: string; stored?: string }): Promise<Result> {
     if (pool.queueSize >= pool.options.maxQueue) {
       throw new ApiError('unavailable', {
-        message: 'Many people are signing in right now. Please try again in a moment',
+        message: /*i18n*/ 'Many people are signing in right now. Please try again in a moment',
         headers: { 'retry-after': '5' },
       });
     }

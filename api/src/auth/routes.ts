@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from 'contract/auth';
 import { consentHeader, readConsent } from 'contract/consent';
+import { locales, sourceLocale } from 'contract/locales';
 import { ApiError, parse } from 'contract/request';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import { markVerified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
+import { preferredOf } from '../languages/preferred';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { findUser, insertCandidate, updatePassword } from './candidates.sql';
@@ -19,7 +21,7 @@ import { refuseWeakPassword } from './weak-passwords';
 function refuseTaken({ log }: FastifyRequest): never {
   // The answer is the specification's; who collects addresses shows in the log, the addresses do not.
   log.warn({ code: 'email-taken' }, 'a sign-up was refused');
-  const email = 'An account with this email address already exists. Please sign in instead';
+  const email = /*i18n*/ 'An account with this email address already exists. Please sign in instead';
   throw new ApiError('email-taken', { fields: { email } });
 }
 
@@ -34,8 +36,10 @@ export function authCalls(services: Services) {
       await limits['sign-up'].countCall(request);
       const passwordHash = await hasher.hash(password);
       const consent = readConsent(request.headers[consentHeader]);
+      const asked = preferredOf(request.headers['accept-language'], locales);
+      const language = asked === sourceLocale ? null : asked;
       await database.transaction(async (transaction) => {
-        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent).catch(
+        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent, language).catch(
           (error: unknown) => {
             if (isUniqueViolation(error)) refuseTaken(request);
             throw error;
@@ -48,7 +52,7 @@ export function authCalls(services: Services) {
       });
       mail.wake();
       reply.status(201);
-      return { data: null, message: 'Account created successfully' };
+      return { data: null, message: /*i18n*/ 'Account created successfully' };
     },
 
     signIn: async ({ request, reply }) => {
@@ -58,7 +62,7 @@ export function authCalls(services: Services) {
         signIn(payload, request),
       );
       await completeSignIn(services, { request, reply }, session, device !== null);
-      return { data: session, message: 'You have successfully signed in' };
+      return { data: session, message: /*i18n*/ 'You have successfully signed in' };
     },
 
     // The same statement and the same answer for any address; whether it has an account comes to light in the
@@ -69,7 +73,7 @@ export function authCalls(services: Services) {
       await limits['forgot-password'].countAccount(email);
       await mail.add(database, { kind: 'password-reset', ref: email });
       mail.wake();
-      return { data: null, message: 'Please check your email for password reset link' };
+      return { data: null, message: /*i18n*/ 'Please check your email for password reset link' };
     },
 
     /** Says before anything is typed what the use of the link would say; uses nothing up. */
@@ -109,7 +113,7 @@ export function authCalls(services: Services) {
       await limits['sign-in'].resetFailures(email);
       // Strangers who fail to sign in from now on do not lock out who has the mailbox.
       await keepDevice(services, { request, reply }, user.id);
-      return { data: null, message: 'Your password has been reset successfully' };
+      return { data: null, message: /*i18n*/ 'Your password has been reset successfully' };
     },
   } satisfies Partial<Handlers>;
 }

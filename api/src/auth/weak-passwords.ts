@@ -19,11 +19,11 @@ function problemOf(
   { firstName, lastName, email }: Omit<SessionUser, 'id'>,
 ): string | undefined {
   if (common.has(password.toLowerCase()))
-    return 'Many people use this password, so it is easy to guess. Please choose another';
+    return /*i18n*/ 'Many people use this password, so it is easy to guess. Please choose another';
   const own = [firstName, lastName, `${firstName}${lastName}`, `${lastName}${firstName}`, email];
   const [mailbox = ''] = email.split('@');
   if ([...own, mailbox].some((text) => bare(text) !== '' && bare(text) === bare(password)))
-    return 'Please choose a password that is not your name or your email address';
+    return /*i18n*/ 'Please choose a password that is not your name or your email address';
   return undefined;
 }
 

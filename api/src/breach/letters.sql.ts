@@ -86,9 +86,9 @@ export function insertLetters(
 
 /** Null when it was mailed already, or the account is gone. */
 export const findLetter = (db: Queryable, id: string) =>
-  findRow<Breach & { readonly email: string }>(
+  findRow<Breach & { readonly email: string; readonly candidateId: string }>(
     db,
-    `select ${words}, l.email from breach_letters l join breaches b on b.id = l.breach_id
+    `select ${words}, l.email, l.candidate_id as "candidateId" from breach_letters l join breaches b on b.id = l.breach_id
      where l.id = $1::uuid and l.mailed_at is null`,
     [id],
   );

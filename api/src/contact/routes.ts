@@ -20,6 +20,6 @@ export const contactCalls = ({ database, mail, limits }: Services) =>
       });
       mail.wake();
       reply.status(201);
-      return { data: null, message: 'Your message has been sent successfully' };
+      return { data: null, message: /*i18n*/ 'Your message has been sent successfully' };
     },
   }) satisfies Partial<Handlers>;

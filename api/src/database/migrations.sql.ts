@@ -642,4 +642,12 @@ export const migrations: readonly Migration[] = [
       );
     `,
   },
+  // In which language candidates are written to.
+  {
+    id: '0027-languages',
+    statements: `
+      -- A tag of contract/locales. Null: none was chosen, so English.
+      alter table candidates add column language text;
+    `,
+  },
 ];

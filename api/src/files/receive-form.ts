@@ -5,7 +5,7 @@ import { collectForm, type ReceivedForm, type UploadForm } from 'contract/upload
 import type { Call } from '../http/serve';
 import { drain, receiveFile, refuseBrokenBody, type ReceivedFile, type Receiver } from './receive-file';
 
-const nameless = 'Each part of the form needs a name';
+const nameless = /*i18n*/ 'Each part of the form needs a name';
 
 /** The limits that apply while a body is read: what exceeds them is neither stored nor kept in memory. */
 export const multipartOptions: FastifyMultipartOptions = {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
 import type { ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { ApiError } from 'contract/request';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 
@@ -157,7 +158,10 @@ function createRefusal(holdMs: number) {
     const seconds = Math.max(1, Math.ceil((ttl - holdMs) / 1000));
     const minutes = Math.ceil(seconds / 60);
     throw new ApiError('rate-limited', {
-      message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      message: i18n.t(
+        'Too many attempts. Please try again in {minutes, plural, one {a minute} other {# minutes}}',
+        { minutes },
+      ),
       headers: { 'retry-after': String(seconds) },
     });
   };

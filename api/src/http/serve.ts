@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { ApiError } from 'contract/request';
+import { say } from 'server-kit/failures';
 import type { Responses } from 'contract/responses';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
@@ -80,10 +81,12 @@ export function serve(
       handler: (request, reply) => {
         const { candidateId } = request;
         if (!endpoint.multipart && request.isMultipart()) throw new ApiError('unsupported-media-type');
-        const work = (): Promise<unknown> => {
+        const work = async (): Promise<unknown> => {
           // The caller has gone.
           if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');
-          return handlers[name]({ request, reply, candidateId });
+          const answer = (await handlers[name]({ request, reply, candidateId })) as
+            ApiSuccessBody<unknown> | undefined; // of a file that has been sent
+          return answer && say(reply, answer);
         };
         return endpoint.public ? work() : inTurn(candidateId, kind, work);
       },

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/lookups';
 import { ApiError, parse } from 'contract/request';
 import { pageQuery } from 'contract/request-queries';
@@ -29,7 +30,9 @@ export function lookupCalls({ database, limits }: Services) {
         if (offered) return offered;
         if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
           throw new ApiError('validation-failed', {
-            fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },
+            fields: {
+              name: i18n.t('You can add at most {count} answers of your own', { count: ownEntriesMax }),
+            },
           });
         return insertOwn(transaction, kind, { name, authorId: candidateId });
       });

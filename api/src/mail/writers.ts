@@ -1,5 +1,5 @@
 import { paths } from 'platform/routes';
-import { findAccount, findDeletion, findUser } from '../auth/candidates.sql';
+import { findAccount, findDeletion, findLanguage, findUser } from '../auth/candidates.sql';
 import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';
 import { insertToken } from '../auth/tokens.sql';
@@ -9,6 +9,7 @@ import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import * as verifications from '../email-verification/verifications.sql';
+import { inLanguage } from '../languages/languages';
 import {
   breachLetter,
   confirmLetter,
@@ -40,39 +41,52 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly transport: MailTransport;
 }
 
+/** To the team, whoever's request has woken the queue. */
+const inEnglish = (write: () => Mail): Mail => inLanguage(null, write);
+
+/** Sends what is written to a candidate, in the language of the account. */
+async function sendTo(
+  { database, transport }: WriterOptions,
+  candidateId: string,
+  write: () => Mail,
+): Promise<void> {
+  const language = await findLanguage(database, candidateId);
+  await transport.send(inLanguage(language, write));
+}
+
 /** Warns the owner of a password that is new, with a way to set another one. */
 const aboutPassword =
-  (
-    { database, transport, publicUrl }: WriterOptions,
-    letter: (to: string, link: string) => Mail,
-  ): MailWriter =>
+  (options: WriterOptions, letter: (to: string, link: string) => Mail): MailWriter =>
   async ({ ref: candidateId }) => {
-    const user = await findUser(database, candidateId);
-    if (user) await transport.send(letter(user.email, publicUrl + paths.forgotPassword()));
+    const user = await findUser(options.database, candidateId);
+    const link = options.publicUrl + paths.forgotPassword();
+    if (user) await sendTo(options, candidateId, () => letter(user.email, link));
   };
 
 const aboutPasskey =
-  ({ database, transport, publicUrl }: WriterOptions, change: 'added' | 'removed'): MailWriter =>
+  (options: WriterOptions, change: 'added' | 'removed'): MailWriter =>
   async ({ ref }) => {
     const [candidateId = '', ...name] = ref.split(' ');
-    const user = await findUser(database, candidateId);
+    const user = await findUser(options.database, candidateId);
+    const link = options.publicUrl + paths.account();
     if (user)
-      await transport.send(passkeyLetter(user.email, name.join(' '), publicUrl + paths.account(), change));
+      await sendTo(options, candidateId, () => passkeyLetter(user.email, name.join(' '), link, change));
   };
 
 /** Mails a link that verifies the address, unless that has been done. */
 const aboutVerification =
-  ({ database, transport, publicUrl }: WriterOptions): MailWriter =>
+  (options: WriterOptions): MailWriter =>
   async ({ ref: candidateId }) => {
+    const { database, publicUrl } = options;
     const email = await verifications.findUnverified(database, candidateId);
     if (!email) return;
     const { token, hash } = createToken();
     if (await verifications.insertLink(database, { tokenHash: hash, candidateId, email }))
-      await transport.send(verifyLetter(email, publicUrl + paths.verifyEmail(token)));
+      await sendTo(options, candidateId, () => verifyLetter(email, publicUrl + paths.verifyEmail(token)));
   };
 
-export function createWriters(options: WriterOptions): MailWriters {
-  const { database, transport, publicUrl, contactTo, resetMinutes } = options;
+function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-confirm' | 'email-notice'> {
+  const { database, publicUrl } = options;
 
   /** The token of a new link; null when the change has ended. */
   async function openLink(changeId: string, kind: 'confirm' | 'undo', newEmail: string) {
@@ -80,6 +94,34 @@ export function createWriters(options: WriterOptions): MailWriters {
     const isOpen = await emailChanges.insertLink(database, { tokenHash: hash, changeId, kind, newEmail });
     return isOpen ? token : null;
   }
+
+  return {
+    'email-confirm': async ({ ref: changeId }) => {
+      const change = await emailChanges.findChange(database, changeId);
+      if (!change) return;
+      const { newEmail, candidateId } = change;
+      // Only the mailbox of the address learns that it has an account.
+      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
+        return sendTo(options, candidateId, () => takenLetter(newEmail));
+      const token = await openLink(changeId, 'confirm', newEmail);
+      if (token)
+        await sendTo(options, candidateId, () =>
+          confirmLetter(newEmail, publicUrl + paths.confirmEmail(token)),
+        );
+    },
+    'email-notice': async ({ ref: changeId }) => {
+      const change = await emailChanges.findChange(database, changeId);
+      const token = change && (await openLink(changeId, 'undo', change.newEmail));
+      if (token)
+        await sendTo(options, change.candidateId, () =>
+          noticeLetter(change, publicUrl + paths.undoEmailChange(token)),
+        );
+    },
+  };
+}
+
+export function createWriters(options: WriterOptions): MailWriters {
+  const { database, transport, publicUrl, contactTo, resetMinutes } = options;
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -97,7 +139,8 @@ export function createWriters(options: WriterOptions): MailWriters {
     // Earlier links stay: a request for another one must not take the owner's away.
     if (!(await insertToken(database, 'password_resets', { tokenHash: hash, owner, minutes, recovers })))
       return;
-    await transport.send(letter(owner.email, `${publicUrl}${paths.resetPassword(token)}`, minutes));
+    const link = publicUrl + paths.resetPassword(token);
+    await sendTo(options, owner.id, () => letter(owner.email, link, minutes));
   }
 
   return {
@@ -106,18 +149,8 @@ export function createWriters(options: WriterOptions): MailWriters {
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
       if (!contact) return;
-      await transport.send(contactLetter(contactTo, contact));
+      await transport.send(inEnglish(() => contactLetter(contactTo, contact)));
       await markMailed(database, id);
-    },
-    'email-confirm': async ({ ref: changeId }) => {
-      const change = await emailChanges.findChange(database, changeId);
-      if (!change) return;
-      const { newEmail, candidateId } = change;
-      // Only the mailbox of the address learns that it has an account.
-      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
-        return transport.send(takenLetter(newEmail));
-      const token = await openLink(changeId, 'confirm', newEmail);
-      if (token) await transport.send(confirmLetter(newEmail, `${publicUrl}${paths.confirmEmail(token)}`));
     },
     'account-deletion': async ({ ref: candidateId }) => {
       const deletion = await findDeletion(database, candidateId);
@@ -125,26 +158,25 @@ export function createWriters(options: WriterOptions): MailWriters {
       const { email, deleteAt, earlier } = deletion;
       const link = publicUrl + paths.account();
       // Who has changed the address of someone else's account must not be the only one to hear of its end.
-      for (const address of earlier) await transport.send(deletionLetter(address, deleteAt, link, true));
-      await transport.send(deletionLetter(email, deleteAt, link, false));
+      for (const address of earlier)
+        await sendTo(options, candidateId, () => deletionLetter(address, deleteAt, link, true));
+      await sendTo(options, candidateId, () => deletionLetter(email, deleteAt, link, false));
     },
-    'file-refused': ({ ref: candidateId }) => transport.send(refusedFileLetter(contactTo, candidateId)),
+    'file-refused': ({ ref: candidateId }) =>
+      transport.send(inEnglish(() => refusedFileLetter(contactTo, candidateId))),
     'breach-notice': async ({ ref: id }) => {
       const letter = await findLetter(database, id);
       if (!letter) return;
-      await transport.send(breachLetter(letter.email, letter));
+      await sendTo(options, letter.candidateId, () => breachLetter(letter.email, letter));
       await markLetterMailed(database, id);
     },
-    'email-notice': async ({ ref: changeId }) => {
-      const change = await emailChanges.findChange(database, changeId);
-      const token = change && (await openLink(changeId, 'undo', change.newEmail));
-      if (token) await transport.send(noticeLetter(change, `${publicUrl}${paths.undoEmailChange(token)}`));
-    },
+    ...aboutEmailChange(options),
     'email-verify': aboutVerification(options),
     'new-device': async ({ ref }) => {
       const [candidateId = '', ...at] = ref.split(' ');
       const signIn = await findNewDevice(database, candidateId, at.join(' '));
-      if (signIn) await transport.send(newDeviceLetter(signIn, publicUrl + paths.forgotPassword()));
+      if (signIn)
+        await sendTo(options, candidateId, () => newDeviceLetter(signIn, publicUrl + paths.forgotPassword()));
     },
     'password-changed': aboutPassword(options, passwordChangedLetter),
     'password-set': aboutPassword(options, passwordSetLetter),
@@ -154,7 +186,8 @@ export function createWriters(options: WriterOptions): MailWriters {
     notice: noticeWriter({ ...options, channels: [mailChannel(options)] }),
     'account-unused': async ({ ref: candidateId }) => {
       const account = await findUnused(database, candidateId);
-      if (account) await transport.send(unusedLetter(account, `${publicUrl}${paths.signIn()}`));
+      if (account)
+        await sendTo(options, candidateId, () => unusedLetter(account, publicUrl + paths.signIn()));
     },
   };
 }

@@ -7,7 +7,8 @@ import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
 import { newSince } from './visits.sql';
 
-interface MeRow extends KnownUser {
+interface MeRow extends Omit<KnownUser, 'language'> {
+  readonly language: string | null;
   readonly slots: readonly string[];
   readonly absent: readonly string[];
   readonly steps: Readonly<Record<ProfileStep | 'personal-information', boolean>>;
@@ -21,7 +22,7 @@ const answered = profileSteps.map(
 export async function findMe(db: Queryable, candidateId: string): Promise<UserData | null> {
   const [row] = await db.query<MeRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", profile_status as "profileStatus",
-       status_message as "statusMessage", to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
+       status_message as "statusMessage", language, to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
        email_verified_at is not null as "emailVerified",
@@ -45,6 +46,6 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     [candidateId],
   );
   if (!row) return null;
-  const { slots, absent, steps, ...user } = row;
-  return userDataOf(user, slots, absent, (step) => steps[step]);
+  const { slots, absent, steps, language, ...user } = row;
+  return userDataOf(language ? { ...user, language } : user, slots, absent, (step) => steps[step]);
 }

@@ -1,6 +1,8 @@
-import { ApiError } from 'contract/request';
+import { languageMessages, languageSchema } from 'contract/language';
+import { ApiError, parse } from 'contract/request';
 import { profileOf } from 'contract/stored-files';
 import { listApplications } from '../applications/applications.sql';
+import { updateLanguage } from '../auth/candidates.sql';
 import type { Handlers } from '../http/serve';
 import { findProfile } from '../profile/answers.sql';
 import { readPerson } from '../profile/person';
@@ -24,6 +26,12 @@ export const meCalls = ({ database }: Services) =>
       return { data: await listApplications(database, candidateId) };
     },
     fetchPersonalInformation: async ({ candidateId }) => ({ data: await readPerson(database, candidateId) }),
+    /** In which language the candidate is written to. What is answered is in the language of each request. */
+    saveLanguage: async ({ request, candidateId }) => {
+      const data = parse(languageSchema, request.body);
+      await updateLanguage(database, candidateId, data.language);
+      return { data, message: languageMessages.saved };
+    },
     /** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
     fetchProfile: async ({ candidateId }) => {
       const stored = await findProfile(database, candidateId);

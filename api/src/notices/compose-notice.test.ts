@@ -1,10 +1,9 @@
 import type { StageText } from 'contract/applications';
 import { composeNotice } from './compose-notice';
 import type { Account, PendingChange } from './notices.sql';
-import { english } from './texts';
 
 const account: Account = {
-  ...{ id: 'c1', email: 'asha@example.in', mobile: '9876543210', noticedAt: null, wait: 0 },
+  ...{ id: 'c1', email: 'asha@example.in', mobile: '9876543210', noticedAt: null, wait: 0, language: null },
   ...{ profileStatus: 'Profile requires updates', statusMessage: null },
   wanted: { profile: true, applications: true },
 };
@@ -25,7 +24,7 @@ const application = (number: string, stage = 'Profile Evaluation', text: Partial
   });
 
 const compose = (changes: readonly PendingChange[], changed: Partial<Account> = {}) =>
-  composeNotice(changes, { account: { ...account, ...changed }, texts: english, publicUrl });
+  composeNotice(changes, { account: { ...account, ...changed }, publicUrl });
 
 it.each<[string, PendingChange[], string, string]>([
   ['a request', [request('pan_card')], '/documents/basic-identity#pan_card', 'Upload the document'],

@@ -4,7 +4,7 @@ import { profileStatuses } from 'contract/user-data';
 import { paths } from 'platform/routes';
 import type { Notice } from './notice';
 import type { Account, PendingChange } from './notices.sql';
-import type { NoticeTexts } from './texts';
+import { texts } from './texts';
 
 const kinds: Readonly<Record<PendingChange['kind'], NoticeKind>> = {
   review: 'profile',
@@ -22,67 +22,62 @@ interface Part {
   readonly isUrgent: boolean;
 }
 
-interface Composing {
-  readonly account: Account;
-  readonly texts: NoticeTexts;
-}
-
-const withMessage = (text: string, message: string | null, texts: NoticeTexts) =>
+const withMessage = (text: string, message: string | null) =>
   message ? [text, texts.messageOfStaff(message)] : [text];
 
-function reviewPart({ profileStatus, statusMessage }: Account, texts: NoticeTexts): Part | null {
+function reviewPart({ profileStatus, statusMessage }: Account): Part | null {
   const status = profileStatuses.find((one) => one === profileStatus);
   if (!status) return null;
   const isUrgent = status === 'Profile requires updates';
-  const label = isUrgent ? texts.steps.update : texts.steps.dashboard;
-  const paragraphs = withMessage(texts.review(status), statusMessage, texts);
+  const label = isUrgent ? texts.steps.update() : texts.steps.dashboard();
+  const paragraphs = withMessage(texts.review(status), statusMessage);
   return { kind: 'profile', paragraphs, step: { label, path: paths.dashboard() }, isUrgent };
 }
 
 /** The document of a change, and the way to its slot; null for a slot that does not exist. */
-function findDocument({ subject }: PendingChange, texts: NoticeTexts) {
+function findDocument({ subject }: PendingChange) {
   const slots: readonly DocumentSlot[] = Object.values(documentSlots).flat();
   const slot = slots.find(({ name }) => name === subject);
   if (!slot) return null;
   const path = paths.documentSlot(documentStepOf(slot.name), slot.name);
-  return { what: slot.label, step: { label: texts.steps.upload, path } };
+  return { what: slot.label, step: { label: texts.steps.upload(), path } };
 }
 
-function requestPart(change: PendingChange, texts: NoticeTexts): Part | null {
-  const found = findDocument(change, texts);
+function requestPart(change: PendingChange): Part | null {
+  const found = findDocument(change);
   if (!found || !change.isOpen) return null;
-  const paragraphs = withMessage(texts.request(found.what), change.message, texts);
+  const paragraphs = withMessage(texts.request(found.what), change.message);
   return { kind: 'profile', paragraphs, step: found.step, isUrgent: true };
 }
 
-function absencePart(change: PendingChange, texts: NoticeTexts): Part | null {
-  const found = findDocument(change, texts);
+function absencePart(change: PendingChange): Part | null {
+  const found = findDocument(change);
   if (!found || !change.isAbsent) return null;
   return { kind: 'profile', paragraphs: [texts.absence(found.what)], step: found.step, isUrgent: false };
 }
 
-function applicationPart({ application }: PendingChange, texts: NoticeTexts): Part | null {
+function applicationPart({ application }: PendingChange): Part | null {
   if (!application) return null;
-  const step = { label: texts.steps.applications, path: paths.dashboard() };
+  const step = { label: texts.steps.applications(), path: paths.dashboard() };
   return { kind: 'applications', paragraphs: [texts.application(application)], step, isUrgent: false };
 }
 
-function partOf(change: PendingChange, { account, texts }: Composing): Part | null {
+function partOf(change: PendingChange, account: Account): Part | null {
   if (!account.wanted[kinds[change.kind]]) return null;
-  if (change.kind === 'review') return reviewPart(account, texts);
-  if (change.kind === 'request') return requestPart(change, texts);
-  return change.kind === 'absence' ? absencePart(change, texts) : applicationPart(change, texts);
+  if (change.kind === 'review') return reviewPart(account);
+  if (change.kind === 'request') return requestPart(change);
+  return change.kind === 'absence' ? absencePart(change) : applicationPart(change);
 }
 
 /** The one next step: what somebody waits for comes first, and several of a kind share a page. */
-function nextStep(parts: readonly Part[], texts: NoticeTexts): Part['step'] {
+function nextStep(parts: readonly Part[]): Part['step'] {
   const urgent = parts.filter(({ isUrgent }) => isUrgent);
   const steps = (urgent.length > 0 ? urgent : parts).map(({ step }) => step);
   const [first, ...others] = steps;
   if (first && others.every(({ path }) => path === first.path)) return first;
   const areApplications = parts.every(({ kind }) => kind === 'applications');
-  const shared = areApplications ? texts.steps.applications : texts.steps.dashboard;
-  return { label: urgent.length > 0 ? texts.steps.update : shared, path: paths.dashboard() };
+  const shared = areApplications ? texts.steps.applications() : texts.steps.dashboard();
+  return { label: urgent.length > 0 ? texts.steps.update() : shared, path: paths.dashboard() };
 }
 
 /**
@@ -91,18 +86,17 @@ function nextStep(parts: readonly Part[], texts: NoticeTexts): Part['step'] {
  */
 export function composeNotice(
   changes: readonly PendingChange[],
-  composing: Composing & { readonly publicUrl: string },
+  { account, publicUrl }: { readonly account: Account; readonly publicUrl: string },
 ): Notice | null {
-  const { texts, publicUrl } = composing;
-  const parts = changes.map((change) => partOf(change, composing)).filter((part) => part !== null);
+  const parts = changes.map((change) => partOf(change, account)).filter((part) => part !== null);
   if (parts.length === 0) return null;
   // What is asked of the candidate is read first.
   const sorted = [...parts].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
   const told = [...new Set(sorted.map(({ kind }) => kind))];
-  const { label, path } = nextStep(sorted, texts);
+  const { label, path } = nextStep(sorted);
   return {
     kinds: told,
-    title: texts.titles[told.includes('profile') ? 'profile' : 'applications'],
+    title: texts.titles[told.includes('profile') ? 'profile' : 'applications'](),
     paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs),
     nextStep: { label, link: publicUrl + path },
   };

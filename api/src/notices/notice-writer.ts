@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../database/database';
 import type { MailWriter } from '../queue/queue';
+import { inLanguage } from '../languages/languages';
 import { composeNotice } from './compose-notice';
 import type { Notice, NoticeChannel, Recipient } from './notice';
 import { deletePending, giveTurnBack, listPending, lockAccount, takeTurn } from './notices.sql';
-import { english } from './texts';
 
 interface WriterOptions {
   readonly database: Database;
@@ -25,7 +25,7 @@ async function nextNotice(db: Transaction, candidateId: string, publicUrl: strin
   if (!account || changes.length === 0) return null;
   if (account.wait > 0) return { wait: account.wait };
   const ids = changes.map(({ id }) => id);
-  const notice = composeNotice(changes, { account, publicUrl, texts: english });
+  const notice = inLanguage(account.language, () => composeNotice(changes, { account, publicUrl }));
   if (notice) await takeTurn(db, candidateId);
   else await deletePending(db, ids);
   return notice && { notice, account, ids };
@@ -43,7 +43,7 @@ export const noticeWriter =
     if ('wait' in next) return again(next.wait);
     const { notice, account, ids } = next;
     try {
-      await sendBy(channels, notice, account);
+      await inLanguage(account.language, () => sendBy(channels, notice, account));
     } catch (error) {
       await giveTurnBack(database, account);
       throw error;

@@ -39,6 +39,8 @@ export async function putChange(
 export interface Account extends Recipient {
   readonly profileStatus: string | null;
   readonly statusMessage: string | null;
+  /** What is written to the candidate; null for English. */
+  readonly language: string | null;
   readonly wanted: Notices;
   /** When the last notice was sent. */
   readonly noticedAt: string | null;
@@ -49,7 +51,7 @@ export interface Account extends Recipient {
 export const lockAccount = (db: Queryable, candidateId: string): Promise<Account | null> =>
   findRow(
     db,
-    `select id, email, mobile, profile_status as "profileStatus", status_message as "statusMessage",
+    `select id, email, mobile, language, profile_status as "profileStatus", status_message as "statusMessage",
        json_build_object('profile', notices_profile, 'applications', notices_applications) as wanted,
        noticed_at::text as "noticedAt", ${wait} as wait
      from candidates where id::text = $1 for update`,

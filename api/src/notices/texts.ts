@@ -1,48 +1,62 @@
 import { applicationStages, stageIndex, usualTime } from 'contract/applications';
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
 import type { ProfileStatus } from 'contract/user-data';
 import type { PendingChange } from './notices.sql';
 
-/** All words of notices. Another language is another object of this type. */
+/** All words of notices, in the language that is spoken. */
 
 const reviews: Readonly<Record<ProfileStatus, string>> = {
   'Profile under review':
-    'We are reviewing your profile. You do not have to do anything now. We will tell you when there is news.',
+    /*i18n*/ 'We are reviewing your profile. You do not have to do anything now. We will tell you when there is news.',
   'Profile requires updates':
-    'Some information in your profile needs attention. Review and update it to proceed.',
+    /*i18n*/ 'Some information in your profile needs attention. Review and update it to proceed.',
   'Profile approved':
-    'Your profile is approved, and matching with jobs has begun. You do not have to do anything now.',
+    /*i18n*/ 'Your profile is approved, and matching with jobs has begun. You do not have to do anything now.',
 };
 
-function stageText({ number, company, stage, text }: NonNullable<PendingChange['application']>): string {
-  const at = stageIndex(stage);
-  const where = at < 0 ? '' : ` (stage ${at + 1} of ${applicationStages.length})`;
+function stageText({ number, company, stage: id, text }: NonNullable<PendingChange['application']>): string {
+  const stage = i18n.t(id);
+  const position = stageIndex(id) + 1;
+  const where =
+    position > 0
+      ? i18n.t('Your application {number} to {company} is now at: {stage} (stage {position} of {count}).', {
+          number,
+          company,
+          stage,
+          position,
+          count: applicationStages.length,
+        })
+      : i18n.t('Your application {number} to {company} is now at: {stage}.', { number, company, stage });
   const time = text && usualTime(text);
-  const about = text && [text.meaning, time && `This stage usually takes ${time}.`, `Next: ${text.next}`];
-  return [`Your application ${number} to ${company} is now at: ${stage}${where}.`, ...(about ?? [])]
-    .filter(Boolean)
-    .join(' ');
+  const about = text && [
+    i18n.t(text.meaning),
+    time && i18n.t('This stage usually takes {time}.', { time }),
+    i18n.t('Next: {next}', { next: i18n.t(text.next) }),
+  ];
+  return [where, ...(about ?? [])].filter(Boolean).join(' ');
 }
 
-export const english = {
+export const texts = {
   titles: {
-    profile: `News about your profile at ${brand.name}`,
-    applications: `News about your applications at ${brand.name}`,
+    profile: () => i18n.t('News about your profile at {brand}', { brand: brand.name }),
+    applications: () => i18n.t('News about your applications at {brand}', { brand: brand.name }),
   },
-  review: (status: ProfileStatus) => reviews[status],
+  review: (status: ProfileStatus) => i18n.t(reviews[status]),
   application: stageText,
   /** @param what the label of its slot */
-  request: (what: string) => `We need a document from you: ${what}.`,
+  request: (what: string) => i18n.t('We need a document from you: {what}.', { what: i18n.t(what) }),
   /** @param what the label of its slot */
   absence: (what: string) =>
-    `You told us some time ago that you had applied for this document: ${what}. Has it come? Then upload it. If not, you do not have to do anything.`,
-  messageOfStaff: (message: string) => `What our team wrote:\n${message}`,
+    i18n.t(
+      'You told us some time ago that you had applied for this document: {what}. Has it come? Then upload it. If not, you do not have to do anything.',
+      { what: i18n.t(what) },
+    ),
+  messageOfStaff: (message: string) => i18n.t('What our team wrote:\n{message}', { message }),
   steps: {
-    upload: 'Upload the document',
-    update: 'See what to update',
-    applications: 'See your applications',
-    dashboard: 'Go to your dashboard',
+    upload: () => i18n.t('Upload the document'),
+    update: () => i18n.t('See what to update'),
+    applications: () => i18n.t('See your applications'),
+    dashboard: () => i18n.t('Go to your dashboard'),
   },
 };
-
-export type NoticeTexts = typeof english;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/notices';
 import { ApiError, parse } from 'contract/request';
 import { paths } from 'platform/routes';
+import { say } from 'server-kit/failures';
 import { hashToken } from '../auth/tokens';
 import type { Queryable } from '../database/database';
 import type { CallLimits } from '../http/limits';
@@ -59,9 +60,11 @@ export function serveOneClick(
     scope.get<{ Params: { token: string } }>(path, ({ params }, reply) =>
       reply.redirect(publicUrl + paths.unsubscribe(params.token), 303),
     );
-    scope.post<{ Params: { token: string } }>(path, async (request) => ({
-      data: await unsubscribe(database, request),
-      message: noticeMessages.unsubscribed,
-    }));
+    scope.post<{ Params: { token: string } }>(path, async (request, reply) =>
+      say(reply, {
+        data: await unsubscribe(database, request),
+        message: noticeMessages.unsubscribed,
+      }),
+    );
   });
 }

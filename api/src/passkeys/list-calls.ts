@@ -1,5 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
 import {
   mostPasskeys,
   newPasskeySchema,
@@ -37,7 +38,9 @@ async function checkNew(services: Services, candidateId: string, given: NewPassk
   }).catch(() => null);
   if (!checked?.verified)
     throw isInTime
-      ? new ApiError('validation-failed', { message: 'This passkey could not be added. Please try again' })
+      ? new ApiError('validation-failed', {
+          message: /*i18n*/ 'This passkey could not be added. Please try again',
+        })
       : new ApiError('passkey-late');
   const { credential, credentialBackedUp: isBackedUp } = checked.registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString('base64url');
@@ -46,7 +49,8 @@ async function checkNew(services: Services, candidateId: string, given: NewPassk
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= mostPasskeys) throw new ApiError('validation-failed', { message: passkeyMessages.tooMany });
+  if (count >= mostPasskeys)
+    throw new ApiError('validation-failed', { message: i18n.t(passkeyMessages.tooMany) });
 }
 
 /** The list of ways to sign in without the password. */
@@ -91,7 +95,7 @@ export function passkeyListCalls(services: Services) {
       const data = await asCandidate(database, candidateId, async (transaction) => {
         refuseTooMany((await sql.listCredentials(transaction, candidateId)).length);
         const added = await sql.insertPasskey(transaction, row).catch((error: unknown) => {
-          const message = 'This passkey is on your account already';
+          const message = /*i18n*/ 'This passkey is on your account already';
           throw isUniqueViolation(error) ? new ApiError('validation-failed', { message }) : error;
         });
         await mail.add(transaction, { kind: 'passkey-added', ref: `${candidateId} ${name}` });

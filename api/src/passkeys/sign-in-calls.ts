@@ -54,7 +54,7 @@ export function passkeySignInCalls(services: Services) {
       const session = await limits['sign-in'].attempt(request, stranger, () => signIn(request));
       const device = await findKnownDevice(services, request, session.user.email);
       await completeSignIn(services, { request, reply }, session, device !== null);
-      return { data: session, message: 'You have successfully signed in' };
+      return { data: session, message: /*i18n*/ 'You have successfully signed in' };
     },
   } satisfies Partial<Handlers>;
 }

@@ -45,11 +45,11 @@ export function applyRule(db: Queryable, rule: Rule) {
   );
 }
 
-/** The day of the removal in words; null when the account is gone, or was used since its notice. */
+/** The day of the removal, '2026-11-27'; null when the account is gone, or was used since its notice. */
 export const findUnused = (db: Queryable, candidateId: string) =>
   findRow<{ email: string; removedOn: string }>(
     db,
-    `select email, to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'FMDD FMMonth YYYY') as "removedOn"
+    `select email, to_char(unused_notice_at + interval '${keep.noticeMonths} months', 'YYYY-MM-DD') as "removedOn"
      from candidates where id::text = $1 and unused_notice_at > last_used_at`,
     [candidateId],
   );

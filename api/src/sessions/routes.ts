@@ -14,12 +14,12 @@ export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) 
     endSession: async ({ request, candidateId }) => {
       if (!(await sql.endSessions(database, candidateId, 'id', request.params.id ?? '')))
         throw new ApiError('not-found');
-      return { data: null, message: 'You have been signed out there' };
+      return { data: null, message: /*i18n*/ 'You have been signed out there' };
     },
 
     endOtherSessions: async ({ request, candidateId }) => {
       await sql.endSessions(database, candidateId, 'not-token', tokenHashOf(request));
-      return { data: null, message: 'You have been signed out everywhere else' };
+      return { data: null, message: /*i18n*/ 'You have been signed out everywhere else' };
     },
 
     signOut: async ({ request, candidateId }) => {

@@ -35,6 +35,17 @@ export async function askAboutNotices(ask: Ask, token: string): Promise<void> {
   await save('on', { profile: true, applications: true });
 }
 
+/** Chooses a language, sees it, and takes the choice back. */
+export async function askAboutLanguage(ask: Ask, token: string): Promise<void> {
+  const save = (what: string, language: unknown) =>
+    ask(`language: ${what}`, { endpoint: 'saveLanguage', token, body: { language } });
+  await save('Hindi', 'hi');
+  await ask('language: seen', { endpoint: 'fetchMe', token });
+  await save('unknown', 'xx');
+  await save('taken back', null);
+  await ask('language: not seen', { endpoint: 'fetchMe', token });
+}
+
 /** Gets all data, asks for the deletion, sees when it is, and keeps the account. */
 export async function askAboutData(ask: Ask, token: string): Promise<void> {
   await ask('export', { endpoint: 'exportData', token });

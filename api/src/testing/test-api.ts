@@ -35,6 +35,8 @@ export interface CallOptions {
   /** As text, or by name. */
   readonly query?: string | Record<string, string> | undefined;
   readonly ip?: string;
+  /** `Accept-Language` */
+  readonly language?: string | undefined;
 }
 
 export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'payload' | 'query'>;
@@ -70,7 +72,16 @@ function callsOf(server: FastifyInstance) {
   }
 
   function requestOf(endpoint: Endpoint, options: CallOptions): RawRequest {
-    const { method = endpoint.method, body, parts, token, ifMatch, pathParams, query = '' } = options;
+    const {
+      method = endpoint.method,
+      body,
+      parts,
+      token,
+      ifMatch,
+      pathParams,
+      query = '',
+      language,
+    } = options;
     const bodyType = body === undefined ? undefined : 'application/json';
     const type = parts ? formType : bodyType;
     return {
@@ -81,6 +92,7 @@ function callsOf(server: FastifyInstance) {
         ...(type ? { 'content-type': type } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...(language === undefined ? {} : { 'accept-language': language }),
       },
       payload: parts ? formBody(parts) : (jsonOf(body) ?? ''),
     };
