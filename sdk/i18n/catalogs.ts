@@ -14,6 +14,7 @@ const skipped = ['node_modules', 'dist', 'dist-standalone', 'testing', '.*', '*.
 
 /** Lingui's catalog of a folder: it extracts and merges by the library's own rules. */
 async function catalogOf({ path: root, languages, json }: Folder, report: (problem: string) => void) {
+  const literal = root.replaceAll(/[[\](){}*?!]/g, '[$&]');
   const [catalog] = await getCatalogs(
     makeConfig(
       {
@@ -26,8 +27,8 @@ async function catalogOf({ path: root, languages, json }: Folder, report: (probl
         catalogs: [
           {
             path: `${root}/locales/{locale}`,
-            include: ['**/*.{ts,tsx}', 'remote.json', ...Object.keys(json)].map((one) => `${root}/${one}`),
-            exclude: skipped.map((name) => `${root}/**/${name}`),
+            include: ['**/*.{ts,tsx}', 'remote.json', ...Object.keys(json)].map((one) => `${literal}/${one}`),
+            exclude: skipped.map((name) => `${literal}/**/${name}`),
           },
         ],
       },

@@ -8,7 +8,7 @@ let root: string;
 let lines: string[];
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'i18n-'));
+  root = await mkdtemp(path.join(os.tmpdir(), 'i18n [1] (a) {b}-'));
   lines = [];
   const keep = (line: unknown) => void lines.push(String(line));
   jest.spyOn(console, 'log').mockImplementation(keep);
@@ -147,8 +147,8 @@ test('the check fails when sources and catalog differ, and writes nothing', asyn
   lines = [];
   expect(await run('--check')).toBe(1);
   expect(lines.slice(1)).toEqual([
-    'mf-jobs/locales/hi.po lacks "Back": run npm run i18n, and commit the file',
-    'mf-jobs/locales/hi.po has "Next", which the sources have no more: run npm run i18n, and commit the file',
+    'mf-jobs/locales/hi.po lacks "Back": run npm run i18n -- mf-jobs, and commit the file',
+    'mf-jobs/locales/hi.po has "Next", which the sources have no more: run npm run i18n -- mf-jobs, and commit the file',
   ]);
   expect(await catalog()).toBe(before);
 });
@@ -208,6 +208,20 @@ test('a source that cannot be parsed changes no catalog', async () => {
   await write('src/a.ts', "i18n.t('Next'");
   expect(await run()).toBe(1);
   expect(await catalog()).toBe(before);
+});
+
+test('a remote in a repository of its own is the folder where the command runs', async () => {
+  await write('src/a.ts', "i18n.t('Next')");
+  const own = (...args: string[]) => runI18n(args, { root: path.join(root, 'mf-jobs'), folders: ['.'] });
+  await own('--add', 'hi');
+  await write('src/a.ts', "i18n.t('Back')");
+  expect(await own('--check')).toBe(1);
+  expect(lines).toEqual([
+    'mf-jobs hi: 1 texts, 1 missing',
+    'mf-jobs hi: 1 texts, 1 missing',
+    'locales/hi.po lacks "Back": run npm run i18n, and commit the file',
+    expect.stringContaining('locales/hi.po has "Next"'),
+  ]);
 });
 
 test.each([
