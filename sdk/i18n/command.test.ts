@@ -201,6 +201,15 @@ test.each([
   expect(await catalog()).toBe(before);
 });
 
+test.each(["It''s {name}", 'Hello {name', '{n, select, a {x} other {y}}'])(
+  'the text %s is refused: pages would not say in English what it means',
+  async (text) => {
+    await write('src/a.ts', `i18n.t(${JSON.stringify(text)})`);
+    expect(await run('--add', 'hi')).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`mf-jobs: "${text}" has more than {name} and`)]);
+  },
+);
+
 test('a source that cannot be parsed changes no catalog', async () => {
   await write('src/a.ts', "i18n.t('Next')");
   await run('--add', 'hi');
