@@ -47,6 +47,7 @@ const layers = {
     'session',
     'loader',
     'report',
+    'language',
     'header',
     'navigation',
     'preview',

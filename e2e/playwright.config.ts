@@ -56,8 +56,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: portal.isCI,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: portal.url,

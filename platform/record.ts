@@ -18,10 +18,13 @@ export function routingIn<Content extends object>(
 
 /** What a page needs to load one build, as far as that does not depend on the shell. */
 export function toOwnRecord(manifest: BuildManifest): BuildRecord {
-  const { version, container, entry, initial, exposes } = manifest;
+  const { version, container, entry, initial, exposes, languages = {} } = manifest;
   const pinned = ({ js, css }: FileLists) => [...js, ...css].map((file) => pin(manifest, file));
   const modules = Object.entries(exposes ?? {}).map(
     ([module, needed]) => [module, { initial: pinned(needed), shared: [] }] as const,
+  );
+  const spoken = Object.entries(languages).map(
+    ([locale, { catalog, texts }]) => [locale, { catalog: pin(manifest, catalog), texts }] as const,
   );
   return {
     version,
@@ -30,6 +33,7 @@ export function toOwnRecord(manifest: BuildManifest): BuildRecord {
     initial: pinned(initial),
     shared: [],
     ...(exposes ? { exposes: Object.fromEntries(modules) } : {}),
+    ...(spoken.length > 0 ? { languages: Object.fromEntries(spoken) } : {}),
     ...routingIn(manifest),
   };
 }

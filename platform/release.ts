@@ -87,6 +87,23 @@ export interface ProvidedSurface {
   readonly exports?: Readonly<Record<string, string>>;
 }
 
+/** What a build brings for one language other than English, by BCP 47 tag ('hi'). */
+export interface BuildLanguage {
+  /** File with the compiled texts, which the shell gives to the build (docs/decisions/0077). */
+  readonly catalog: string;
+  /** English text of its remote.json -> its translation; the shell's are those of every page's head. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** As `prerendered` of the build. */
+  readonly prerendered?: Readonly<Record<string, string>>;
+}
+
+/** The same for a page. */
+export type RecordLanguage = Omit<BuildLanguage, 'catalog' | 'prerendered'> & {
+  readonly catalog: PinnedFile;
+};
+
+export type RecordLanguages = Readonly<Record<string, RecordLanguage>>;
+
 /** The fields of `Routing` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {
   readonly schema: 1;
@@ -117,6 +134,8 @@ export interface BuildManifest extends Routing, Contracts {
    * The shell's, by `frameOf`, is what is around a remote, with `slotMark` where the remote goes.
    */
   readonly prerendered?: Readonly<Record<string, string>>;
+  /** Absent: the build speaks English alone. */
+  readonly languages?: Readonly<Record<string, BuildLanguage>>;
   /**
    * Every shared module that the build may ever ask for -> version range. Only `initial.shared` is preloaded.
    */
@@ -154,6 +173,8 @@ export interface BuildRecord extends Routing {
   readonly shared: readonly PinnedFile[];
   /** The same of the modules of its contributions, by name. */
   readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
+  /** In a page only that of the page. */
+  readonly languages?: RecordLanguages;
   /**
    * An earlier version with the very same style sheets and fonts. A page links those of that version, so that
    * a browser that has them asks for none before it shows something (docs/decisions/0076).
@@ -216,6 +237,9 @@ export interface Deployable {
  */
 export type RemoteWithoutCurrent = Omit<Deployable, 'current'>;
 
+/** What a page knows of every remote. */
+export type KnownRemote = Routing & Pick<BuildRecord, 'languages'>;
+
 export interface ChannelDocument {
   readonly schema: 1;
   readonly channel: string;
@@ -240,7 +264,7 @@ export interface ChannelDocument {
    */
   readonly withoutCurrent?: Readonly<Record<string, RemoteWithoutCurrent>>;
   /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */
-  readonly routing?: Readonly<Record<string, Routing>>;
+  readonly routing?: Readonly<Record<string, KnownRemote>>;
 }
 
 /**
@@ -254,7 +278,7 @@ export function pin({ name, version, files }: BuildManifest, file: string): Pinn
 }
 
 /** What the current build of each remote says about its routes and its menu. */
-export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<Record<string, Routing>> =>
+export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<Record<string, KnownRemote>> =>
   routing ?? Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, current]));
 
 /**
@@ -308,6 +332,11 @@ export const candidatesOnlyAttribute = 'data-candidates-only';
 export const candidateAttribute = 'data-candidate';
 /** A file of the shell's build: a script that pages of candidates' screens run before they are drawn. */
 export const revealFile = 'reveal.js';
+
+/** The cookie with the language that a candidate has chosen, by which the edge chooses the page. */
+export const localeCookie = 'portal-locale';
+/** The same in an address, for links and search engines: `/?lang=hi`. It wins over the cookie. */
+export const localeParameter = 'lang';
 
 /** Ids of the two JSON islands in the page. */
 export const channelElementId = 'portal-channel';

@@ -8,6 +8,15 @@ type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[
  */
 export type Routing = Immutable<Omit<RemoteFile, '$schema'>>;
 
+/**
+ * The fields of a `remote.json` that are shown to candidates: its build has their translations. In a
+ * contribution's `data` they may be anywhere.
+ */
+export const textFields: readonly string[] = [
+  ...['title', 'label', 'userMenuLabel'],
+  ...['subject', 'content', 'action', 'text'],
+];
+
 /** A route of a remote. Of several whose paths match an address, the most specific one is meant. */
 export type Route = Routing['routes'][number];
 

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';
@@ -22,7 +23,7 @@ import './dashboard.css';
  * same.
  */
 export function Dashboard() {
-  usePageTitle('Dashboard');
+  usePageTitle(i18n.t('Dashboard'));
   // After a log out the dashboard stays until the next screen is ready, without a session to load for.
   const user = useSession()?.user;
   const firstName = user?.firstName.trim();
@@ -41,8 +42,12 @@ export function Dashboard() {
     <div className="mg-page dash-page">
       <div className="dash-welcome">
         <div className="dash-welcome__words">
-          <h1>{firstName ? `Thank you for being here, ${firstName}` : 'Thank you for being here'}</h1>
-          <p>Check your profile status and follow your job applications.</p>
+          <h1>
+            {firstName
+              ? i18n.t('Thank you for being here, {firstName}', { firstName })
+              : i18n.t('Thank you for being here')}
+          </h1>
+          <p>{i18n.t('Check your profile status and follow your job applications.')}</p>
         </div>
         <Refresh loads={[userLoad, jobsLoad]} />
       </div>
@@ -82,7 +87,7 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
   return (
     <div className="dash-refresh">
       <p className="dash-refresh__time" role="status">
-        {answeredAt > 0 && !running ? `Updated at ${clock.format(answeredAt)}` : null}
+        {answeredAt > 0 && !running ? i18n.t('Updated at {time}', { time: clockTime(answeredAt) }) : null}
       </p>
       <Button
         variant="quiet"
@@ -91,10 +96,12 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
         disabled={isAsleep}
         onClick={() => loads.forEach((load) => void load.refetch())}
       >
-        Refresh
+        {i18n.t('Refresh')}
       </Button>
     </div>
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
+/** '9:05 am' */
+const clockTime = (at: number): string =>
+  new Intl.DateTimeFormat(i18n.tag, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);

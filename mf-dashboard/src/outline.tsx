@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import './applications/applications.css';
 import './continue/continue.css';
@@ -9,7 +10,7 @@ import './status/status.css';
  */
 export function Outline() {
   return (
-    <SkeletonRegion label="Loading your dashboard">
+    <SkeletonRegion label={i18n.t('Loading your dashboard')}>
       <div className="dash-top">
         <div className="dash-hero dash-hero--unknown">
           <div className="dash-hero__words dash-hero__outline">

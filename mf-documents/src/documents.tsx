@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
@@ -45,7 +46,7 @@ const bodies: Readonly<Record<DocumentStep, ComponentType<StepProps>>> = {
 
 /** The list of steps has no links: Previous and Next are the only way (spec section 2). */
 function DocumentsArea({ step }: { readonly step: Step }) {
-  usePageTitle(step.title);
+  usePageTitle(i18n.t(step.title));
   const navigate = useNavigate();
   const information = usePersonalInformation();
   const picks = useDocumentPicks();
@@ -57,8 +58,8 @@ function DocumentsArea({ step }: { readonly step: Step }) {
 
   return (
     <Wizard
-      label="Steps of your documents"
-      steps={documentSteps}
+      label={i18n.t('Steps of your documents')}
+      steps={documentSteps.map(({ slug, title }) => ({ slug, title: i18n.t(title) }))}
       current={step.slug}
       done={doneSteps(information)}
     >
@@ -83,7 +84,7 @@ const doneSteps = ({ stored, hasExperience, absences }: Information) =>
  * does.
  */
 function FirstOpenStep() {
-  usePageTitle('Documents');
+  usePageTitle(i18n.t('Documents'));
   const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for
   const information = usePersonalInformation();
   // When it cannot be loaded, to the first step.
@@ -92,11 +93,11 @@ function FirstOpenStep() {
   const open = documentSteps.find(({ slug }) => !done.includes(slug)) ?? documentSteps[3];
   return (
     <div className="mg-page">
-      <h1>Documents</h1>
+      <h1>{i18n.t('Documents')}</h1>
       {isKnown ? (
         <Navigate to={paths.documents(open.slug)} replace />
       ) : (
-        <p role="status">Loading your documents</p>
+        <p role="status">{i18n.t('Loading your documents')}</p>
       )}
     </div>
   );

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { documentSteps } from 'contract/documents';
+import { speakBy, speakerOf } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { asha } from 'test-kit/people';
+import { afterwards } from 'test-kit/clean-up';
 import { isolate } from 'test-kit/isolate';
 import { renderContribution } from 'test-kit/render-contribution';
 import remoteFile from '../remote.json';
@@ -82,4 +84,30 @@ test('names what staff ask for, with its slot, and nothing for slots that this b
   expect(answer()).toMatchObject({ requests: { title: 'Our team needs 2 documents from you' } });
   await update({ userData: candidate([]), linked: null, data });
   expect(answer()).not.toHaveProperty('requests');
+});
+
+test('answers and draws in the language of the moment, with finished texts for the dashboard', async () => {
+  const hindi = speakerOf('hi', {
+    documents: 'दस्तावेज़',
+    'Academic Documents': 'पढ़ाई के दस्तावेज़',
+    'PAN card': 'PAN कार्ड',
+    Upload: 'अपलोड करें',
+    '{uploaded} of {required} required uploaded': '{required} में से {uploaded} अनिवार्य अपलोड हुए',
+  });
+  const english = speakerOf('en');
+  afterwards(() => speakBy(() => english));
+  const requests = [{ slot: 'pan_card', message: 'Please', askedAt: '2026-11-03T09:05:00Z' }];
+  const userData = candidate(['basic-identity'], {
+    requiredDocuments: { uploaded: 3, required: 8 },
+    documentRequests: requests,
+  });
+  const { answer, update, element } = await show(userData);
+  speakBy(() => hindi);
+  await update({ userData, linked: null, data });
+  expect(answer()).toMatchObject({
+    progress: { text: '8 में से 3 अनिवार्य अपलोड हुए' },
+    next: { title: 'पढ़ाई के दस्तावेज़' },
+    requests: { action: 'अपलोड करें', items: [{ title: 'PAN कार्ड', message: 'Please' }] },
+  });
+  expect(within(element).getByRole('heading')).toHaveTextContent('दस्तावेज़');
 });

@@ -1,4 +1,5 @@
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
@@ -12,24 +13,25 @@ import {
   type Step,
 } from 'shared/ui/next-step';
 
-const steps = documentSteps.map(({ slug, title }) => ({ slug, title, path: paths.documents(slug) }));
+const allSteps = () =>
+  documentSteps.map(({ slug, title }) => ({ slug, title: i18n.t(title), path: paths.documents(slug) }));
 const slots = documentSteps.flatMap(({ slug }) =>
   documentSlots[slug].map(({ name, label }) => ({ step: slug, name, label })),
 );
 
 /** Steps whose documents are all optional need nothing. */
 const openSteps = (completed: readonly string[], { hasExperience }: UserData): Step[] =>
-  steps.flatMap(({ slug, title, path }) => {
+  allSteps().flatMap(({ slug, title, path }) => {
     const isNeeded = documentSlots[slug].some((slot) => isRequiredFor(slot, hasExperience));
     return isNeeded && !completed.includes(slug) ? [{ title, path }] : [];
   });
 
 /** Counts required files where the server sends them, else steps. */
 function progressOf(completed: readonly string[], { requiredDocuments }: UserData) {
-  const counted = countSteps(steps, completed);
+  const counted = countSteps(allSteps(), completed);
   if (!requiredDocuments) return counted;
   const { uploaded, required } = requiredDocuments;
-  const text = `${uploaded} of ${required} required uploaded`;
+  const text = i18n.t('{uploaded} of {required} required uploaded', { uploaded, required });
   return { ...counted, progress: { text, done: uploaded, total: required } };
 }
 
@@ -38,14 +40,13 @@ function requestsOf({ documentRequests = [] }: UserData): NextStepAnswer['reques
   const items = documentRequests.flatMap(({ slot: name, message, askedAt }): StaffRequest[] => {
     const slot = slots.find((one) => one.name === name);
     return slot
-      ? [{ id: name, title: slot.label, path: paths.documentSlot(slot.step, name), message, askedAt }]
+      ? [{ id: name, title: i18n.t(slot.label), path: paths.documentSlot(slot.step, name), message, askedAt }]
       : [];
   });
-  const title =
-    items.length === 1
-      ? 'Our team needs a document from you'
-      : `Our team needs ${items.length} documents from you`;
-  return { title, action: 'Upload', items };
+  const title = i18n.t('Our team needs {count, plural, one {a document} other {# documents}} from you', {
+    count: items.length,
+  });
+  return { title, action: i18n.t('Upload'), items };
 }
 
 function answerFor({ userData }: NextStepProps): NextStepAnswer {
@@ -60,7 +61,9 @@ function answerFor({ userData }: NextStepProps): NextStepAnswer {
 }
 
 function DocumentsRow({ data, ...props }: NextStepProps & { readonly data: NextStepData }) {
-  return <NextStepRow {...data} linked={props.linked} answer={answerFor(props)} />;
+  return (
+    <NextStepRow {...data} subject={i18n.t(data.subject)} linked={props.linked} answer={answerFor(props)} />
+  );
 }
 
 /** What the documents contribute to the next steps of the dashboard. */

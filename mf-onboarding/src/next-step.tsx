@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { onboardingSteps } from 'contract/profile';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
@@ -9,12 +10,14 @@ import {
   type NextStepProps,
 } from 'shared/ui/next-step';
 
-const steps = onboardingSteps.map(({ slug, title }) => ({ slug, title, path: paths.onboarding(slug) }));
+const stepsNow = () =>
+  onboardingSteps.map(({ slug, title }) => ({ slug, title: i18n.t(title), path: paths.onboarding(slug) }));
 
 /** Every step of the profile is needed. */
 function answerFor({ userData }: NextStepProps): NextStepAnswer {
   const completed: readonly string[] | undefined = userData?.completedSteps?.onboarding;
   if (!completed) return { progress: null, next: null, open: [] };
+  const steps = stepsNow();
   const open = steps.filter(({ slug }) => !completed.includes(slug));
   return {
     ...countSteps(steps, completed),

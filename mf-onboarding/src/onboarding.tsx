@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { initialClientState } from 'contract/client-state';
+import { i18n } from 'contract/i18n';
 import { onboardingSteps } from 'contract/profile';
 import { paths } from 'platform/routes';
 import { userDataQuery } from 'shared/queries/dashboard';
@@ -16,11 +17,15 @@ import { useProfile } from './profile';
 import { ProfileStep } from './profile-step';
 import { StepLoading } from './step/step-loading';
 
-const withMinutes = onboardingSteps.map(({ slug, title, description, minutes }) => ({
-  slug,
-  title,
-  description: `${description} · about ${minutes}\u00a0minutes`,
-}));
+const withMinutes = () =>
+  onboardingSteps.map(({ slug, title, description, minutes }) => ({
+    slug,
+    title: i18n.t(title),
+    description: i18n.t('{description} · about {minutes}\u00a0minutes', {
+      description: { id: description },
+      minutes,
+    }),
+  }));
 
 /** Opens the step that the path names; any other path leads to the first step that is not saved. */
 export function Onboarding() {
@@ -30,7 +35,7 @@ export function Onboarding() {
 }
 
 function OnboardingStep({ step }: { readonly step: Step }) {
-  usePageTitle(step.title);
+  usePageTitle(i18n.t(step.title));
   const navigate = useNavigate();
   // React's view of the session begins empty where the page came with the form's HTML: a key that followed it
   // would throw away the form with what was typed there.
@@ -64,8 +69,8 @@ function OnboardingStep({ step }: { readonly step: Step }) {
 
   return (
     <Wizard
-      label="Steps of your profile"
-      steps={withMinutes}
+      label={i18n.t('Steps of your profile')}
+      steps={withMinutes()}
       current={step.slug}
       selected={selected}
       done={completedSteps(load.data, userData)}
@@ -101,7 +106,7 @@ function FirstOpenStep() {
   if (!userData && !isError) {
     return (
       <div className="mg-page">
-        <h1 className="mg-visually-hidden">Your profile</h1>
+        <h1 className="mg-visually-hidden">{i18n.t('Your profile')}</h1>
         <StepLoading />
       </div>
     );

@@ -65,7 +65,9 @@
   // Once the page needs nothing more. Without it there is only no page of ours while offline.
   addEventListener('load', () => {
     const { requestIdleCallback: whenIdle = setTimeout } = window;
-    whenIdle(() => navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined));
+    // Its page says so in the language of this one.
+    const query = /^en/.test(documentElement.lang) ? '' : `?lang=${documentElement.lang}`;
+    whenIdle(() => navigator.serviceWorker?.register(`/offline-worker.js${query}`).catch(() => undefined));
   });
   try {
     const typed = JSON.parse(sessionStorage.getItem('portal-typed') ?? '[]');

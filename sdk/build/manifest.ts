@@ -1,5 +1,7 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import type { Translations } from 'contract/compile-catalog';
 import { domainVersion } from 'contract/domain-version';
+import { sourceLocale, type Locale } from 'contract/locales';
 import {
   federationManifestFile,
   toFederationManifest,
@@ -8,12 +10,17 @@ import {
 import { contracts, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
+import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/catalogs';
 import type { PartIdentity } from 'sdk/build/common';
 import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
 import { exportsOf, neededRange, remoteShared } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
+  /** The part's folder, which has its languages. */
+  readonly dir: string;
+  /** What the edge says beside the texts of a remote.json. */
+  readonly extraTexts?: readonly string[];
   readonly kind: BuildManifest['kind'];
   readonly entry: string;
   readonly routing: Routing;
@@ -112,7 +119,12 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
 
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
-function manifestOf(compilation: Compilation, options: ManifestOptions): BuildManifest {
+/** @param texts of each language of the part: what of its remote.json is translated */
+function manifestOf(
+  compilation: Compilation,
+  options: ManifestOptions,
+  texts: ReadonlyMap<Locale, Translations>,
+): BuildManifest {
   const {
     kind,
     name,
@@ -151,9 +163,22 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
   );
   const assets = compilation.getAssets();
-  const prerendered = assets.flatMap(({ name: file, info }) =>
-    info.prerendered ? [[String(info.prerendered), file] as const] : [],
-  );
+  const prerenderedIn = (locale: Locale) =>
+    assets.flatMap(({ name: file, info }) =>
+      info.prerendered && info.locale === locale ? [[String(info.prerendered), file] as const] : [],
+    );
+  const prerendered = prerenderedIn(sourceLocale);
+  const languages = [...texts].map(([locale, translated]) => {
+    const pages = prerenderedIn(locale);
+    return [
+      locale,
+      {
+        catalog: catalogAsset(locale),
+        texts: translated,
+        ...(pages.length > 0 ? { prerendered: Object.fromEntries(pages) } : {}),
+      },
+    ] as const;
+  });
   const pins = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
   const isMap = ([file]: (typeof pins)[number]): boolean => file.endsWith('.map');
 
@@ -172,6 +197,7 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
     ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
+    ...(languages.length > 0 ? { languages: Object.fromEntries(languages) } : {}),
     ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),
     provides,
     files: inOrder(pins.filter((pin) => !isMap(pin))),
@@ -181,13 +207,17 @@ function manifestOf(compilation: Compilation, options: ManifestOptions): BuildMa
 
 /** Writes build.json: what the release store, the page and the shell need to know about this build. */
 export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
-  atStage('Manifest', 'last', (compilation) => {
+  atStage('Manifest', 'last', async (compilation) => {
+    const { dir, routing, extraTexts = [] } = options;
+    const texts = new Map<Locale, Translations>();
+    for (const locale of localesOf(dir))
+      texts.set(locale, textsIn([routing, extraTexts], await translationsOf(dir, locale)));
     const emit = (file: string, content: object): Buffer => {
       const source = new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`);
       compilation.emitAsset(file, source);
       return source.buffer();
     };
-    const build = manifestOf(compilation, options);
+    const build = manifestOf(compilation, options, texts);
     const federation = toFederationManifest(build, 'auto', sharedOf(compilation, options.entry));
     const files = federation && { [federationManifestFile]: pinOf(emit(federationManifestFile, federation)) };
     emit('build.json', { ...build, files: inOrder(Object.entries({ ...build.files, ...files })) });

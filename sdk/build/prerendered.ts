@@ -4,17 +4,23 @@ import path from 'node:path';
 import webpack, { type Compilation, type Configuration, type WebpackPluginInstance } from 'webpack';
 import { besideMinifier } from 'sdk/build/at-stage';
 import { withBundle } from 'sdk/build/bundle';
+import { localesOf, translationsOf } from 'sdk/build/catalogs';
 import { commonConfig, styleRule, type PartIdentity } from 'sdk/build/common';
+import { compileCatalog } from 'contract/compile-catalog';
+import { sourceLocale, type Locale } from 'contract/locales';
 import { buildUrl } from 'platform/release';
+import type {} from 'shared/remote/prerender';
 
 const entry = 'src/prerender.ts';
 
 /** Route pattern -> HTML, what `src/prerender.ts` of a part exports. */
 type Pages = Readonly<Record<string, string>>;
 
-/** '/' -> `prerendered-index.html`, '/contact-us' -> `prerendered-contact-us.html`. */
-const fileOf = (route: string): string =>
-  `prerendered-${route.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'index'}.html`;
+/** '/' -> `prerendered-index.html`, '/contact-us' in Hindi -> `prerendered-contact-us.hi.html`. */
+const fileOf = (route: string, locale: Locale): string => {
+  const name = `prerendered-${route.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'index'}`;
+  return locale === sourceLocale ? `${name}.html` : `${name}.${locale}.html`;
+};
 
 /**
  * The part's own configuration for a server: the same modules and file names, no styles and no files written.
@@ -47,12 +53,20 @@ function serverConfig(dir: string, identity: PartIdentity): Configuration {
   };
 }
 
-const render = (dir: string, identity: PartIdentity): Promise<Pages> =>
-  withBundle(
-    serverConfig(dir, identity),
-    'prerender.cjs',
-    async (bundle) => (createRequire(bundle)(bundle) as { readonly pages: Pages }).pages,
-  );
+/** The pages in English, and in each language of the part: its module makes them while it is loaded. */
+async function render(dir: string, identity: PartIdentity): Promise<ReadonlyMap<Locale, Pages>> {
+  return withBundle(serverConfig(dir, identity), 'prerender.cjs', async (bundle) => {
+    const require = createRequire(bundle);
+    const pages = new Map<Locale, Pages>();
+    for (const locale of [sourceLocale, ...localesOf(dir)]) {
+      const messages = compileCatalog(await translationsOf(dir, locale), locale);
+      globalThis.prerenderLanguage = { locale, messages };
+      delete require.cache[bundle];
+      pages.set(locale, (require(bundle) as { readonly pages: Pages }).pages);
+    }
+    return pages;
+  });
+}
 
 /**
  * Fails the build for what the content security policy would block, and for files that the build does not
@@ -78,11 +92,13 @@ export function prerendered(dir: string, identity: PartIdentity): WebpackPluginI
     besideMinifier(
       'Prerendered',
       () => render(dir, identity),
-      (compilation, pages) => {
-        for (const [route, html] of Object.entries(pages)) {
-          check(html, route, base, compilation);
-          const source = new webpack.sources.RawSource(html);
-          compilation.emitAsset(fileOf(route), source, { prerendered: route });
+      (compilation, languages) => {
+        for (const [locale, pages] of languages) {
+          for (const [route, html] of Object.entries(pages)) {
+            check(html, route, base, compilation);
+            const source = new webpack.sources.RawSource(html);
+            compilation.emitAsset(fileOf(route, locale), source, { prerendered: route, locale });
+          }
         }
       },
     ),

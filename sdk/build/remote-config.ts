@@ -1,5 +1,6 @@
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
+import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
 import { exposeModules } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
@@ -26,8 +27,10 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
       ...common.plugins,
       exposeModules(identity.workingName, entry, modules),
       ...plugins,
+      catalogs(dir),
       manifest({
         ...identity,
+        dir,
         kind: 'remote',
         entry,
         initialChunk: 'app',

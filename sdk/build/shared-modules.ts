@@ -52,6 +52,7 @@ export function sharedModules(): readonly { key: string; version: string; eager:
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
+    { key: '@lingui/core', version: versionOf('@lingui/core'), eager: true },
     ...['react-hook-form', 'yup'].map((key) => ({ key, version: versionOf(key), eager: false })),
     ...ownSharedKeys().map((key) => ({ key, version: readSurface(key).version, eager: eagerOwn.has(key) })),
   ];
@@ -92,7 +93,7 @@ export const exportsOf = (key: string): Readonly<Record<string, string>> | null 
  */
 export function neededRange(key: string, imported: readonly string[] | null): string {
   if (!key.startsWith('shared/')) {
-    const [name = key] = key.split('/');
+    const [, name = key] = /^((?:@[^/]+\/)?[^/]+)/.exec(key) ?? [];
     return `^${versionOf(name).replace(/\d+$/, '0')}`;
   }
   const { version, since } = readSurface(key);

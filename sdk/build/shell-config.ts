@@ -1,5 +1,7 @@
 import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { pageTexts } from 'contract/page-texts';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
+import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
 import { shareAsHost } from 'sdk/build/federation';
 import { devInPortal, devName, hotWithOwnReact } from 'sdk/build/in-portal/hot';
@@ -26,14 +28,17 @@ function hostConfig(dir: string, identity: PartIdentity, plugins: readonly Webpa
       ...common.plugins,
       shareAsHost(),
       ...plugins,
+      catalogs(dir),
       manifest({
         ...identity,
+        dir,
         kind: 'shell',
         entry,
         initialChunk: 'main',
         sessionChunk: 'header',
         pointsChunk: 'points',
         routing: { routes: [] },
+        extraTexts: Object.values(pageTexts),
       }),
     ],
   } satisfies Configuration;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
+import { speak } from 'shared/remote/speak';
 import { Router } from 'shared/runtime/router';
 
 interface ContributionOptions<Props extends object> {
@@ -30,7 +31,9 @@ export function createContribution<Props extends object>({
   /** By instance name. */
   const roots = new Map<string, Root>();
 
-  function draw({ basename = '/', location, navigator, pointProps, onCrash }: RemoteProps) {
+  function draw(props: RemoteProps) {
+    speak(props);
+    const { basename = '/', location, navigator, pointProps, onCrash } = props;
     if (!location || !navigator || !pointProps)
       throw new Error(`${name}: a contribution needs the location, the navigator and the props of its point`);
     return (
@@ -60,6 +63,9 @@ export function createContribution<Props extends object>({
       roots.get(instance)?.unmount();
       roots.delete(instance);
     },
-    answer: (pointProps) => answer?.(pointProps as Omit<Props, 'data'>),
+    answer(pointProps, language = {}) {
+      speak(language);
+      return answer?.(pointProps as Omit<Props, 'data'>);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type * as HostStylesModule from 'shared/remote/host-styles';
 import { PointContext, type Points } from 'shared/remote/point-context';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
+import { speak } from 'shared/remote/speak';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
@@ -25,15 +26,19 @@ interface RemoteOptions {
 
 /** The remote's tree: in whatever router its host gives, or in the browser's. */
 function createRootComponent({ name, App }: RemoteOptions): React.FunctionComponent<RootProps> {
-  // A constant element: a new location renders only the components that read it. By the attribute, in
-  // whatever host, the remote's style sheets find it (sdk/build/scope-styles).
-  const screen = (
-    <div data-remote={name}>
-      <App />
-    </div>
-  );
-
-  return function Root({ basename = '/', location, navigator, session, points: host, hidden }) {
+  return function Root({ basename = '/', location, navigator, session, points: host, hidden, messages }) {
+    // One element for a language: a new location renders only the components that read it, another language
+    // all of them. By the attribute, in whatever host, the remote's style sheets find it
+    // (sdk/build/scope-styles).
+    const screen = React.useMemo(
+      () => (
+        <div data-remote={name}>
+          <App />
+        </div>
+      ),
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- the texts are not props of the App
+      [messages],
+    );
     const points = React.useMemo(
       (): Points | null =>
         host && location && navigator
@@ -113,6 +118,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
 
   function start(props: RootProps): Promise<unknown> {
     mounting = props;
+    speak(props);
     lifetimes.set(props.name, new AbortController());
     return unlessUnmounted(props.name, mount(props));
   }
@@ -120,6 +126,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
   /** Does nothing once the instance is unmounted, where the library would throw. */
   async function render(props: RemoteProps): Promise<void> {
     const all = prepared.has(props.name) ? { ...props, hidden: false } : props;
+    speak(props);
     if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 

@@ -1,7 +1,15 @@
+import type { Messages } from '@lingui/core';
+import { speakBy, speakerOf } from 'contract/i18n';
+import type { Locale } from 'contract/locales';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { prerenderedName } from 'shared/remote/props';
 import { createPath, Router, type Navigator } from 'shared/runtime/router';
+
+declare global {
+  /** Set by the build before it loads a part's `src/prerender.ts`, once for each language; English without. */
+  var prerenderLanguage: { readonly locale: Locale; readonly messages: Messages } | undefined;
+}
 
 /** Links are drawn with it; there is nowhere to go while a part is being built. */
 const nowhere: Navigator = {
@@ -27,6 +35,10 @@ interface PrerenderOptions {
  * export const pages = { '/': prerender({ remote: 'mf-landing', App, path: '/' }) };
  */
 export function prerender({ remote, App, path }: PrerenderOptions): string {
+  if (globalThis.prerenderLanguage) {
+    const speaker = speakerOf(globalThis.prerenderLanguage.locale, globalThis.prerenderLanguage.messages);
+    speakBy(() => speaker);
+  }
   const app = <App />;
   const html = renderToString(
     <Router location={path} navigator={nowhere}>

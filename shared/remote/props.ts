@@ -1,3 +1,5 @@
+import type { Messages } from '@lingui/core';
+import type { Locale } from 'contract/locales';
 import type { OwnedContribution } from 'platform/points';
 import type { Location, Navigator } from 'shared/runtime/router';
 import type { Session } from 'shared/runtime/session';
@@ -36,6 +38,10 @@ export interface RemoteProps {
   readonly navigator?: Navigator;
   readonly session?: Session;
   readonly build?: BuildRef;
+  /** The language of the page. Absent: English. */
+  readonly locale?: Locale;
+  /** The texts of the remote's own build in that language; without them it speaks English. */
+  readonly messages?: Messages;
   /** Fills the extension points of the remote's screens. A host without it leaves them empty. */
   readonly points?: PointHost;
   /** For a contribution, and no other remote: the props of its point, and `data` of its own remote.json. */
@@ -107,5 +113,5 @@ export interface ContributionModule extends RemoteLifecycles {
    * What the screen needs to know, such as the step to continue with. Pure: it is called while the screen
    * renders, before the contribution is mounted. It fits the point's schema `answers`.
    */
-  readonly answer?: (pointProps: object) => unknown;
+  readonly answer?: (pointProps: object, language?: Pick<RemoteProps, 'locale' | 'messages'>) => unknown;
 }

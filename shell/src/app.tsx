@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
@@ -7,6 +8,7 @@ import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { BrowserRouter, Navigate, useLocation } from 'shared/runtime/router';
+import { useLocale } from 'shared/runtime/locale';
 import { useSession } from 'shared/runtime/session';
 import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
@@ -39,19 +41,23 @@ function SignedInHeader(): React.JSX.Element {
   // out twice.
   const [Header] = useState(() => fetchedHeader() ?? LateHeader);
   const remotes = useSyncExternalStore(routing.subscribe, routing.get);
-  const menu = useMemo(() => menuOf(remotes), [remotes]);
+  const locale = useLocale();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
+  const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
   return (
     <Suspense fallback={headerSpace}>
-      <Header menu={menu} />
+      <Header menu={menu} locale={i18n.locale} />
     </Suspense>
   );
 }
 
-const noHeader = (
-  <p className="shell-header-space" role="alert">
-    The menu did not load. <a href={paths.dashboard()}>Reload the page</a>
-  </p>
-);
+function NoHeader(): React.JSX.Element {
+  return (
+    <p className="shell-header-space" role="alert">
+      {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
+    </p>
+  );
+}
 
 /** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
@@ -59,6 +65,7 @@ export function Portal(): React.JSX.Element {
   const navigator = useRemoteNavigator(pathAsIs);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
+  useLocale(); // another language draws all of the page again
   const { announcement, arrive, interrupt } = useArrival();
   const route = useRoute(location);
   const { screen, showScreen } = useScreen(route);
@@ -96,18 +103,19 @@ export function Portal(): React.JSX.Element {
   return (
     <>
       <a className="mg-skip-link" href="#main">
-        Skip to the main content
+        {i18n.t('Skip to the main content')}
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
       {hasHeader && (
-        <CrashBoundary fallback={noHeader}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
+        <CrashBoundary fallback={<NoHeader />}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
       )}
       {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
         <RemoteOutlet
+          locale={i18n.locale}
           remote={route?.remote ?? null}
           held={turnedAway || alias !== undefined}
           location={location}

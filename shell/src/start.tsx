@@ -3,6 +3,7 @@ import { onAttempt } from './loader/attempt';
 import { readChannel } from './loader/channel';
 import { healFailure } from './loader/healing';
 import { preferBuild } from './loader/tab-builds';
+import { startLanguage } from './language/language';
 import { previewAsked } from './preview/asked';
 import { ledger, recordAttempt } from './report/ledger';
 import { reportAttempt, reportShellErrors, reportVitals } from './report/reports';
@@ -23,9 +24,12 @@ export function startShell(page: Document): void {
     if (root.hasChildNodes()) hydrateRoot(root, <App />, options);
     else createRoot(root, options).render(<App />);
   };
+  const spoken = startLanguage(page);
   if (!previewAsked()) {
     reportVitals();
-    return render();
+    if (spoken) void spoken.finally(render);
+    else render();
+    return;
   }
   import(/* webpackChunkName: "preview" */ './preview/open-preview').then(
     ({ openPreview }) => openPreview(render, preferBuild),

@@ -1,4 +1,5 @@
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';
@@ -12,9 +13,10 @@ import { usePageTitle } from 'shared/ui/page';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 import { Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
+import { dayOf } from './in-words';
 import { NoticeSwitches } from './notices';
 import { Passkeys } from './passkeys';
-import { dayOf, Section, useAction } from './section';
+import { Section, useAction } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
 import './account.css';
@@ -25,7 +27,7 @@ async function downloadData(): Promise<void> {
 
 /** How and where the candidate signs in, and what happens with their data. */
 export function AccountPage() {
-  usePageTitle('Account');
+  usePageTitle(i18n.t('Account'));
   const user = useSession()?.user;
   const userData = useUserData((state) => state.userData);
   useQuery(userDataQuery(user?.id)); // into the user-data store
@@ -34,7 +36,7 @@ export function AccountPage() {
   const notice = userData?.privacyNotice;
   return (
     <div className="mg-page account-page">
-      <h1>Account</h1>
+      <h1>{i18n.t('Account')}</h1>
       <SignInDetails
         email={email}
         pendingEmail={userData?.pendingEmail ?? null}
@@ -42,15 +44,16 @@ export function AccountPage() {
       />
       {userData?.hasPasskey === undefined ? null : <Passkeys hasPasskey={userData.hasPasskey} />}
       <Sessions />
-      <Section title="This device">
+      <Section title={i18n.t('This device')}>
         <SharedDeviceSwitch />
       </Section>
       {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <Appearance />
-      <Section title="Your data">
+      <Section title={i18n.t('Your data')}>
         <p>
-          Download what your account contains: your details, your answers, your applications and your files.
-          You get one ZIP file. Keep it safe.
+          {i18n.t(
+            'Download what your account contains: your details, your answers, your applications and your files. You get one ZIP file. Keep it safe.',
+          )}
         </p>
         <div className="account-actions">
           <Button
@@ -58,25 +61,29 @@ export function AccountPage() {
             loading={busy !== ''}
             onClick={() => void run('download', downloadData)}
           >
-            Download my data
+            {i18n.t('Download my data')}
           </Button>
           <p role="status" className="account-hint">
-            {busy ? 'Your file is on its way. With many documents this takes a few minutes.' : null}
+            {busy ? i18n.t('Your file is on its way. With many documents this takes a few minutes.') : null}
           </p>
         </div>
       </Section>
-      <Section title="Your consent">
+      <Section title={i18n.t('Your consent')}>
         <p>
           {notice
-            ? `You agreed to our privacy notice of ${dayOf(notice.version)} when you signed up, on ${dayOf(notice.acceptedAt)}. `
-            : 'You agreed that we use your personal information when you signed up. '}
+            ? i18n.t('You agreed to our privacy notice of {version} when you signed up, on {day}.', {
+                version: dayOf(notice.version),
+                day: dayOf(notice.acceptedAt),
+              })
+            : i18n.t('You agreed that we use your personal information when you signed up.')}{' '}
           <Link className="auth-link" to={paths.privacy()}>
-            Read the privacy notice
+            {i18n.t('Read the privacy notice')}
           </Link>
         </p>
         <p>
-          You can withdraw your consent at any time. We cannot keep a profile without your information, so
-          withdrawing your consent means deleting your account.
+          {i18n.t(
+            'You can withdraw your consent at any time. We cannot keep a profile without your information, so withdrawing your consent means deleting your account.',
+          )}
         </p>
       </Section>
       <DeleteAccount deleteAt={userData?.deleteAt} hasPasskey={userData?.hasPasskey ?? false} />

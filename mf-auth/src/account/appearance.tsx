@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { themeAttribute, themeKey, themes, type Theme } from 'platform/theme';
 import { Section } from './section';
 
 const labels: Readonly<Record<Theme, string>> = {
-  device: 'As on this device',
-  light: 'Light',
-  dark: 'Dark',
+  device: /*i18n*/ 'As on this device',
+  light: /*i18n*/ 'Light',
+  dark: /*i18n*/ 'Dark',
 };
 
 function currentTheme(): Theme {
@@ -30,9 +31,9 @@ function applyTheme(theme: Theme): void {
 export function Appearance() {
   const [chosen, setChosen] = useState(currentTheme);
   return (
-    <Section title="Appearance">
+    <Section title={i18n.t('Appearance')}>
       <fieldset className="account-choices">
-        <legend>Colours on this device</legend>
+        <legend>{i18n.t('Colours on this device')}</legend>
         {themes.map((theme) => (
           <label key={theme} className="account-choice">
             <input
@@ -44,7 +45,7 @@ export function Appearance() {
                 setChosen(theme);
               }}
             />
-            {labels[theme]}
+            {i18n.t(labels[theme])}
           </label>
         ))}
       </fieldset>

@@ -7,6 +7,7 @@ import {
 import { passwordHint } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';
@@ -21,7 +22,7 @@ async function changePassword(body: ChangePasswordPayload): Promise<void> {
   const { data } = await call<ApiSuccessBody<RenewedSession>>(endpoints.changePassword, { body });
   const current = session.get();
   if (current) session.start({ ...current, ...data });
-  toasts.success(accountMessages.newPassword);
+  toasts.success(i18n.t(accountMessages.newPassword));
 }
 
 /** Asks for the current password always, whenever it was entered last. */
@@ -30,7 +31,7 @@ export function ChangePassword({ email, onDone }: { readonly email: string; read
   return (
     <Form
       form={form}
-      label="Change your password"
+      label={i18n.t('Change your password')}
       onSubmit={async ({ password, newPassword }) => {
         await changePassword({ password, newPassword });
         onDone();
@@ -38,16 +39,20 @@ export function ChangePassword({ email, onDone }: { readonly email: string; read
     >
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-      <PasswordField name="password" label="Current password" autoComplete="current-password" />
+      <PasswordField name="password" label={i18n.t('Current password')} autoComplete="current-password" />
       <PasswordField
         name="newPassword"
-        label="New password"
-        hint={passwordHint}
+        label={i18n.t('New password')}
+        hint={i18n.t(passwordHint)}
         autoComplete="new-password"
       />
-      <PasswordField name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
-      <p className="account-hint">A new password signs you out on all other devices.</p>
-      <SubmitButton>Save new password</SubmitButton>
+      <PasswordField
+        name="confirmPassword"
+        label={i18n.t('Confirm new password')}
+        autoComplete="new-password"
+      />
+      <p className="account-hint">{i18n.t('A new password signs you out on all other devices.')}</p>
+      <SubmitButton>{i18n.t('Save new password')}</SubmitButton>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteAccountSchema, deletionDays } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import type { UserData } from 'contract/user-data';
 import { Form, useSchemaForm } from 'shared/form/form';
@@ -14,7 +15,9 @@ import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { Button } from 'shared/ui/button';
-import { dayOf, Section } from './section';
+import { Trans } from 'shared/ui/trans';
+import { dayOf } from './in-words';
+import { Section } from './section';
 
 async function deleteAccount(body: object): Promise<void> {
   const { data, message = '' } = await call<ApiSuccessBody<Pick<UserData, 'deleteAt'>>>(
@@ -39,7 +42,7 @@ export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const form = useSchemaForm(deleteAccountSchema, { defaultValues: { password: '' } });
-  const title = 'Delete your account';
+  const title = i18n.t('Delete your account');
   const { setFocus } = form;
   const wasOpen = useRef(false);
 
@@ -59,47 +62,54 @@ export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
     return (
       <Section title={title}>
         <p ref={outcome} tabIndex={-1}>
-          Your account will be deleted on <strong>{dayOf(deleteAt)}</strong>. To keep it, choose “Keep my
-          account” at the top of this page.
+          <Trans
+            id="Your account will be deleted on <0>{day}</0>. To keep it, choose “Keep my account” at the top of this page."
+            values={{ day: dayOf(deleteAt) }}
+            components={[<strong key="0" />]}
+          />
         </p>
       </Section>
     );
   return (
     <Section title={title}>
-      <p>If you delete your account:</p>
+      <p>{i18n.t('If you delete your account:')}</p>
       <ul className="account-list">
-        <li>You are signed out on all other devices at once.</li>
-        <li>You have {deletionDays} days to change your mind: sign in and choose “Keep my account”.</li>
+        <li>{i18n.t('You are signed out on all other devices at once.')}</li>
         <li>
-          Then we delete your profile, your documents, your applications and the messages that you sent us. We
-          cannot restore them.
+          {i18n.t('You have {days} days to change your mind: sign in and choose “Keep my account”.', {
+            days: deletionDays,
+          })}
         </li>
         <li>
-          Employers who already received your profile may still have it.{' '}
-          <Link className="auth-link" to={paths.contact()}>
-            Contact us
-          </Link>{' '}
-          to learn who did.
+          {i18n.t(
+            'Then we delete your profile, your documents, your applications and the messages that you sent us. We cannot restore them.',
+          )}
+        </li>
+        <li>
+          <Trans
+            id="Employers who already received your profile may still have it. <0>Contact us</0> to learn who did."
+            components={[<Link key="0" className="auth-link" to={paths.contact()} />]}
+          />
         </li>
       </ul>
       {isOpen ? (
         <Form form={form} label={title} onSubmit={deleteAccount}>
-          <PasswordField name="password" label="Current password" autoComplete="current-password" />
+          <PasswordField name="password" label={i18n.t('Current password')} autoComplete="current-password" />
           <div className="mg-form__actions">
-            <SubmitButton className="account-delete">Delete my account now</SubmitButton>
+            <SubmitButton className="account-delete">{i18n.t('Delete my account now')}</SubmitButton>
             <Button variant="quiet" onClick={() => setOpen(false)}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
           </div>
           {hasPasskey && hasPasskeys() ? (
             <PasskeyButton onPress={async ({ proofBody }) => deleteAccount(await proofBody())}>
-              Delete my account now with a passkey
+              {i18n.t('Delete my account now with a passkey')}
             </PasskeyButton>
           ) : null}
         </Form>
       ) : (
         <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
-          Delete my account
+          {i18n.t('Delete my account')}
         </Button>
       )}
     </Section>

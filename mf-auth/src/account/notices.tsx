@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { noticeKinds, noticeLabels, noticeMessages, noticesSchema, type Notices } from 'contract/notices';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
@@ -12,7 +13,7 @@ import { Section } from './section';
 async function save(body: Notices): Promise<void> {
   const { data } = await call<ApiSuccessBody<Notices>>(endpoints.saveNotices, { body });
   patchUserData({ notices: data });
-  toasts.success(noticeMessages.saved);
+  toasts.success(i18n.t(noticeMessages.saved));
 }
 
 /** Which emails the candidate gets. */
@@ -21,23 +22,24 @@ export function NoticeSwitches({ notices }: { readonly notices: Notices }) {
   const { register, reset } = form;
   // The link of an email may have switched something off; what is being changed here stays.
   useEffect(() => reset(notices, { keepDirtyValues: true }), [notices, reset]);
-  const title = 'Emails';
+  const title = i18n.t('Emails');
   return (
     <Section title={title}>
       <p>
-        Choose what we email you about: at most one email an hour. Emails that protect your account are always
-        sent.
+        {i18n.t(
+          'Choose what we email you about: at most one email an hour. Emails that protect your account are always sent.',
+        )}
       </p>
       <Form form={form} label={title} onSubmit={save}>
         <div>
           {noticeKinds.map((kind) => (
             <label key={kind} className="account-switch">
               <input type="checkbox" {...register(kind)} />
-              {noticeLabels[kind]}
+              {i18n.t(noticeLabels[kind])}
             </label>
           ))}
         </div>
-        <SubmitButton>Save emails</SubmitButton>
+        <SubmitButton>{i18n.t('Save emails')}</SubmitButton>
       </Form>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { passkeyMessages, type PasskeyEntry } from 'contract/passkeys';
 import { PasskeyButton } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys } from 'shared/form/use-passkeys';
@@ -11,9 +12,8 @@ import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { dayOf, Section, useAction } from './section';
-
-const title = 'Passkeys';
+import { dayOf, deviceName } from './in-words';
+import { Section, useAction } from './section';
 
 function usePasskeyList(isNeeded: boolean) {
   const userId = useSession()?.user.id;
@@ -36,18 +36,19 @@ function PasskeyItem({ entry, busy, onRemove }: PasskeyItemProps) {
   return (
     <li className="account-session">
       <div id={`passkey-${id}`} className="account-session__words">
-        <strong>{name}</strong>{' '}
+        <strong>{deviceName(name)}</strong>{' '}
         <p className="account-hint">
-          Added on {dayOf(createdAt)}. {lastUsedAt ? `Last used on ${dayOf(lastUsedAt)}.` : 'Not used yet.'}
+          {i18n.t('Added on {day}.', { day: dayOf(createdAt) })}{' '}
+          {lastUsedAt ? i18n.t('Last used on {day}.', { day: dayOf(lastUsedAt) }) : i18n.t('Not used yet.')}
         </p>
         <p className="account-hint">
           {isBackedUp
-            ? 'Your password manager keeps it for your other devices.'
-            : 'It is on one device only.'}
+            ? i18n.t('Your password manager keeps it for your other devices.')
+            : i18n.t('It is on one device only.')}
         </p>
       </div>
       <Button variant="secondary" aria-describedby={`passkey-${id}`} loading={busy} onClick={onRemove}>
-        Remove
+        {i18n.t('Remove')}
       </Button>
     </li>
   );
@@ -63,15 +64,18 @@ function RemovalQuestion({ entry, onCancel, onRemove }: QuestionProps) {
   const actions = (
     <>
       <Button variant="secondary" onClick={onCancel}>
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
-      <Button onClick={() => entry && onRemove(entry)}>Remove passkey</Button>
+      <Button onClick={() => entry && onRemove(entry)}>{i18n.t('Remove passkey')}</Button>
     </>
   );
   return (
-    <Dialog open={entry !== null} title="Remove this passkey?" onClose={onCancel} actions={actions}>
+    <Dialog open={entry !== null} title={i18n.t('Remove this passkey?')} onClose={onCancel} actions={actions}>
       <p>
-        You can no longer sign in with the passkey “{entry?.name}”. You can still sign in with your password.
+        {i18n.t(
+          'You can no longer sign in with the passkey “{name}”. You can still sign in with your password.',
+          { name: deviceName(entry?.name ?? '') },
+        )}
       </p>
     </Dialog>
   );
@@ -94,17 +98,18 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
   };
 
   return (
-    <Section title={title} className="account-passkeys">
+    <Section title={i18n.t('Passkeys')} className="account-passkeys">
       <p>
-        A passkey signs you in with your fingerprint, your face or your screen lock. Nobody can guess it, and
-        you do not have to remember it. Your password still works.
+        {i18n.t(
+          'A passkey signs you in with your fingerprint, your face or your screen lock. Nobody can guess it, and you do not have to remember it. Your password still works.',
+        )}
       </p>
       {isLoading ? (
-        <SkeletonRegion label="Loading your passkeys">
+        <SkeletonRegion label={i18n.t('Loading your passkeys')}>
           <Skeleton lines={2} />
         </SkeletonRegion>
       ) : null}
-      {isError ? <p>We could not load your passkeys. Reload the page to try again.</p> : null}
+      {isError ? <p>{i18n.t('We could not load your passkeys. Reload the page to try again.')}</p> : null}
       {entries.length > 0 ? (
         <ul className="account-sessions">
           {entries.map((entry) => (
@@ -126,10 +131,10 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
             if (hasPasskey) await refetch();
           }}
         >
-          Add a passkey
+          {i18n.t('Add a passkey')}
         </PasskeyButton>
       ) : (
-        <p className="account-hint">This browser cannot add a passkey. Try another one.</p>
+        <p className="account-hint">{i18n.t('This browser cannot add a passkey. Try another one.')}</p>
       )}
       <RemovalQuestion
         entry={asked}

@@ -1,9 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
-/** '30 November 2026'. */
-export const dayOf = (iso: string): string => day.format(new Date(iso));
-
 interface SectionProps {
   readonly title: string;
   readonly className?: string;

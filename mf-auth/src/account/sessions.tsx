@@ -1,4 +1,5 @@
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import type { SessionEntry } from 'contract/sessions';
 import { load } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
@@ -8,10 +9,10 @@ import { toasts } from 'shared/runtime/toasts';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { deviceName, momentOf } from './in-words';
 import { Section, useAction } from './section';
 
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
-const everywhere = 'Sign out everywhere';
+const everywhere = /*i18n*/ 'Sign out everywhere';
 
 /** The shell's guard then leads to the sign-in. */
 async function signOutHere(): Promise<void> {
@@ -29,10 +30,14 @@ function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
   return (
     <li className="account-session">
       <div id={`session-${entry.id}`} className="account-session__words">
-        <strong>{entry.device || 'Unknown device'}</strong>{' '}
-        {entry.isCurrent ? <Badge tone="good">This device</Badge> : null}
-        <p className="account-hint">Signed in on {time.format(new Date(entry.firstSeen))}</p>
-        <p className="account-hint">Last used on {time.format(new Date(entry.lastSeen))}</p>
+        <strong>{entry.device ? deviceName(entry.device) : i18n.t('Unknown device')}</strong>{' '}
+        {entry.isCurrent ? <Badge tone="good">{i18n.t('This device')}</Badge> : null}
+        <p className="account-hint">
+          {i18n.t('Signed in on {moment}', { moment: momentOf(entry.firstSeen) })}
+        </p>
+        <p className="account-hint">
+          {i18n.t('Last used on {moment}', { moment: momentOf(entry.lastSeen) })}
+        </p>
       </div>
       <Button
         variant="secondary"
@@ -40,7 +45,7 @@ function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
         loading={busy}
         onClick={({ currentTarget }) => onSignOut(currentTarget)}
       >
-        Sign out
+        {i18n.t('Sign out')}
       </Button>
     </li>
   );
@@ -61,20 +66,20 @@ export function Sessions() {
     if (isCurrent) return signOutHere();
     const heading = button.closest('section')?.querySelector('h2');
     await call(endpoints.endSession, { pathParams: { id } });
-    toasts.success('You have been signed out there');
+    toasts.success(i18n.t('You have been signed out there'));
     await refetch();
     heading?.focus();
   };
   const signOutEverywhere = async () => {
     await call(endpoints.endOtherSessions);
     await signOutHere();
-    toasts.success('You have been signed out everywhere');
+    toasts.success(i18n.t('You have been signed out everywhere'));
   };
 
   return (
-    <Section title="Signed in on">
+    <Section title={i18n.t('Signed in on')}>
       {isPending ? (
-        <SkeletonRegion label="Loading where you are signed in">
+        <SkeletonRegion label={i18n.t('Loading where you are signed in')}>
           <Skeleton lines={2} />
         </SkeletonRegion>
       ) : null}
@@ -91,18 +96,19 @@ export function Sessions() {
         </ul>
       ) : null}
       {data || isPending ? null : (
-        <p>We could not load where you are signed in. Reload the page to try again.</p>
+        <p>{i18n.t('We could not load where you are signed in. Reload the page to try again.')}</p>
       )}
       <p className="account-hint">
-        If you do not know a device, change your password: it signs you out on all other devices. We send you
-        an email when someone signs in on a new device.
+        {i18n.t(
+          'If you do not know a device, change your password: it signs you out on all other devices. We send you an email when someone signs in on a new device.',
+        )}
       </p>
       <Button
         variant="secondary"
         loading={busy === everywhere}
         onClick={() => void run(everywhere, signOutEverywhere)}
       >
-        {everywhere}
+        {i18n.t(everywhere)}
       </Button>
     </Section>
   );

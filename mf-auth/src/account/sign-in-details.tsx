@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { paths } from 'platform/routes';
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
+import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
+import { Trans } from 'shared/ui/trans';
 import type { HandedOver } from '../layout/handed-over';
 import { ChangePassword } from './change-password';
 import { Section } from './section';
@@ -13,16 +15,21 @@ type Props = Pick<UserData, 'email' | 'pendingEmail' | 'emailVerified'>;
 /** The email address and the password, and ways to change them. */
 export function SignInDetails({ email, pendingEmail, emailVerified }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const title = 'Sign-in details';
   return (
-    <Section title={title}>
+    <Section title={i18n.t('Sign-in details')}>
       <p>
-        You sign in with <strong className="auth-address">{email}</strong>.
-        {pendingEmail ? ` Open the link that we sent to ${pendingEmail} to change it.` : ''}
+        <Trans
+          id="You sign in with <0>{email}</0>."
+          values={{ email }}
+          components={[<strong key="0" className="auth-address" />]}
+        />
+        {pendingEmail
+          ? ` ${i18n.t('Open the link that we sent to {email} to change it.', { email: pendingEmail })}`
+          : ''}
       </p>
       {emailVerified ? null : <VerifyEmail />}
       <Link className="auth-link" to={paths.onboarding()}>
-        Change your email address in your profile
+        {i18n.t('Change your email address in your profile')}
       </Link>
       <div className="account-actions">
         <Button
@@ -31,10 +38,10 @@ export function SignInDetails({ email, pendingEmail, emailVerified }: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Cancel' : 'Change your password'}
+          {isOpen ? i18n.t('Cancel') : i18n.t('Change your password')}
         </Button>
         <Link className="auth-link" to={paths.forgotPassword()} state={{ email } satisfies HandedOver}>
-          Forgotten it? Set a new one
+          {i18n.t('Forgotten it? Set a new one')}
         </Link>
       </div>
       {isOpen ? (

@@ -1,5 +1,6 @@
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
@@ -15,9 +16,9 @@ export function VerifyEmail() {
   const { busy, run } = useAction();
   return (
     <div id="verify-email" className="account-actions">
-      <p>Your email address is not confirmed yet. Open the link in the email that we sent you.</p>
+      <p>{i18n.t('Your email address is not confirmed yet. Open the link in the email that we sent you.')}</p>
       <Button variant="secondary" loading={busy !== ''} onClick={() => void run('send', send)}>
-        Send the email again
+        {i18n.t('Send the email again')}
       </Button>
     </div>
   );

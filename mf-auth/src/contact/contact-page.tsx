@@ -1,5 +1,6 @@
 import { contactSchema } from 'contract/contact';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextAreaField } from 'shared/form/text-area-field';
@@ -8,6 +9,7 @@ import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
 import { PrivacyNote } from '../layout/privacy-note';
@@ -22,37 +24,42 @@ export function ContactPage() {
 
   return (
     <FormPage
-      title="Contact us"
-      lead="Ask about your account, your applications or jobs. Employers: describe the roles you want to fill."
-      line="Write to us, from any time zone."
-      note="Employers: full-time, part-time or project-based, you pay only when you hire. We handle sourcing, shortlisting and onboarding."
+      title={i18n.t('Contact us')}
+      lead={i18n.t(
+        'Ask about your account, your applications or jobs. Employers: describe the roles you want to fill.',
+      )}
+      line={i18n.t('Write to us, from any time zone.')}
+      note={i18n.t(
+        'Employers: full-time, part-time or project-based, you pay only when you hire. We handle sourcing, shortlisting and onboarding.',
+      )}
       footer={
         signedIn ? (
           <Link to={from ?? paths.dashboard()}>
-            {from ? 'Back to the page you came from' : 'Back to your dashboard'}
+            {from ? i18n.t('Back to the page you came from') : i18n.t('Back to your dashboard')}
           </Link>
         ) : (
-          <>
-            Looking for a job? <Link to={paths.signUp()}>Sign up</Link>. It is free.
-          </>
+          <Trans
+            id="Looking for a job? <0>Sign up</0>. It is free."
+            components={[<Link key="0" to={paths.signUp()} />]}
+          />
         )
       }
       form={form}
       onSubmit={async (body) => {
         await call(endpoints.sendContactMessage, { body });
-        toasts.success('Your message has been sent successfully');
+        toasts.success(i18n.t('Your message has been sent successfully'));
         form.reset(empty);
       }}
-      submit="Send message"
+      submit={i18n.t('Send message')}
       after={<PrivacyNote />}
     >
-      <TextField name="name" label="Name" autoComplete="name" />
+      <TextField name="name" label={i18n.t('Name')} autoComplete="name" />
       <div className="auth-pair">
-        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
-        <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField name="email" label={i18n.t('Email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField name="phone" label={i18n.t('Phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
-      <TextField name="subject" label="Subject" autoComplete="off" />
-      <TextAreaField name="message" label="Message" rows={5} />
+      <TextField name="subject" label={i18n.t('Subject')} autoComplete="off" />
+      <TextAreaField name="message" label={i18n.t('Message')} rows={5} />
     </FormPage>
   );
 }

@@ -1,10 +1,12 @@
 import { confirmEmailSchema, type EmailChangeResponse } from 'contract/email-change';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
 import { useEmailChange } from './use-email-change';
@@ -17,18 +19,20 @@ function ProfileLink({ email = '' }: { readonly email?: string }) {
   const handed: HandedOver = { email, from: profile };
   return (
     <Link className="auth-link" to={signedIn ? profile : paths.signIn()} state={signedIn ? null : handed}>
-      {signedIn ? 'Go to your profile' : 'Sign in'}
+      {signedIn ? i18n.t('Go to your profile') : i18n.t('Sign in')}
     </Link>
   );
 }
 
 const confirmed = ({ user: { email } }: EmailChangeResponse) => ({
-  title: 'Your email address is confirmed',
+  title: i18n.t('Your email address is confirmed'),
   actions: <ProfileLink email={email} />,
   children: (
-    <>
-      You now sign in with <strong className="auth-address">{email}</strong>.
-    </>
+    <Trans
+      id="You now sign in with <0>{email}</0>."
+      values={{ email }}
+      components={[<strong key="0" className="auth-address" />]}
+    />
   ),
 });
 
@@ -37,26 +41,29 @@ export function ConfirmEmailPage() {
   const form = useSchemaForm(confirmEmailSchema, { defaultValues: { password: '' } });
   const { send, result } = useEmailChange(endpoints.confirmEmail, confirmed, {
     actions: <ProfileLink />,
-    children: 'To use a new email address, change it in your profile again. We will send you a new link.',
+    children: i18n.t(
+      'To use a new email address, change it in your profile again. We will send you a new link.',
+    ),
   });
 
   return (
     <FormPage
-      title="Confirm your new email address"
-      lead="Enter your current password to start using the address that we sent the link to."
-      line="One more step."
-      note="Until you confirm it, you sign in with your earlier email address."
+      title={i18n.t('Confirm your new email address')}
+      lead={i18n.t('Enter your current password to start using the address that we sent the link to.')}
+      line={i18n.t('One more step.')}
+      note={i18n.t('Until you confirm it, you sign in with your earlier email address.')}
       footer={
-        <>
-          Forgotten your password? <Link to={paths.forgotPassword()}>Set a new password</Link>
-        </>
+        <Trans
+          id="Forgotten your password? <0>Set a new password</0>"
+          components={[<Link key="0" to={paths.forgotPassword()} />]}
+        />
       }
       form={form}
       onSubmit={send}
-      submit="Confirm email address"
+      submit={i18n.t('Confirm email address')}
       result={result}
     >
-      <PasswordField name="password" label="Current password" autoComplete="current-password" />
+      <PasswordField name="password" label={i18n.t('Current password')} autoComplete="current-password" />
     </FormPage>
   );
 }

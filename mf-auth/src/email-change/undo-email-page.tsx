@@ -1,9 +1,11 @@
 import { object } from 'yup';
 import type { EmailChangeResponse } from 'contract/email-change';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { Link } from 'shared/runtime/router';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
 import { useEmailChange } from './use-email-change';
@@ -12,25 +14,36 @@ const noAnswers = object({});
 
 const setNewPassword = (state?: HandedOver) => (
   <Link className="auth-link" to={paths.forgotPassword()} state={state}>
-    Set a new password
+    {i18n.t('Set a new password')}
   </Link>
 );
 
 const undone = ({ user: { email }, outcome }: EmailChangeResponse) => {
   const isUndone = outcome === 'undone';
+  const address = {
+    values: { email },
+    components: [<strong key="0" className="auth-address" />],
+  };
   return {
-    title: isUndone ? 'Your email address is changed back' : 'The change is cancelled',
+    title: isUndone ? i18n.t('Your email address is changed back') : i18n.t('The change is cancelled'),
     actions: setNewPassword({ email }),
     children: (
       <>
         <p>
-          {isUndone ? 'You sign in with ' : 'You still sign in with '}
-          <strong className="auth-address">{email}</strong>.
+          {isUndone ? (
+            <Trans id="You sign in with <0>{email}</0>." {...address} />
+          ) : (
+            <Trans id="You still sign in with <0>{email}</0>." {...address} />
+          )}
         </p>
         <p>
           {isUndone
-            ? 'Someone who knows your password may have made the change, so it no longer works. We sent you an email with a link to set a new one.'
-            : 'If you did not ask for the change, someone may know your password. Set a new password.'}
+            ? i18n.t(
+                'Someone who knows your password may have made the change, so it no longer works. We sent you an email with a link to set a new one.',
+              )
+            : i18n.t(
+                'If you did not ask for the change, someone may know your password. Set a new password.',
+              )}
         </p>
       </>
     ),
@@ -48,23 +61,26 @@ export function UndoEmailPage() {
       <>
         {setNewPassword()}
         <Link className="auth-link" to={paths.contact()}>
-          Contact us
+          {i18n.t('Contact us')}
         </Link>
       </>
     ),
-    children:
+    children: i18n.t(
       'If you can still sign in with this address, there is nothing to stop. If you cannot, contact us.',
+    ),
   });
 
   return (
     <FormPage
-      title="Keep your earlier email address"
-      lead="Someone asked to change the email address of your account. If you did not, stop the change."
-      line="Your account stays yours."
-      note="If you asked for the change yourself, you do not need to do anything here."
+      title={i18n.t('Keep your earlier email address')}
+      lead={i18n.t(
+        'Someone asked to change the email address of your account. If you did not, stop the change.',
+      )}
+      line={i18n.t('Your account stays yours.')}
+      note={i18n.t('If you asked for the change yourself, you do not need to do anything here.')}
       form={form}
       onSubmit={() => send()}
-      submit="Stop the change"
+      submit={i18n.t('Stop the change')}
       result={result}
     />
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/email-change';
 import type { Endpoint } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { ApiError, call } from 'shared/runtime/api';
 import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
@@ -28,7 +29,7 @@ export function useEmailChange(
   invalid: NoticeProps,
 ) {
   const { token = '' } = useParams();
-  const [notice, setNotice] = useState<NoticeProps | null>(null);
+  const [outcome, setOutcome] = useState<EmailChangeResponse | 'invalid' | null>(null);
 
   /** @throws ApiError */
   const send = async (body?: ConfirmEmailPayload) => {
@@ -36,13 +37,16 @@ export function useEmailChange(
       const pathParams = { token };
       const { data } = await call<ApiSuccessBody<EmailChangeResponse>>(endpoint, { pathParams, body });
       updateStoredUser(data);
-      setNotice({ tone: 'success', ...done(data) });
+      setOutcome(data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === linkInvalid)
-        setNotice({ tone: 'warn', title: 'This link has expired or was already used', ...invalid });
+      if (error instanceof ApiError && error.code === linkInvalid) setOutcome('invalid');
       throw error;
     }
   };
 
-  return { send, result: notice && <Result {...notice} /> };
+  const noticeOf = (shown: EmailChangeResponse | 'invalid'): NoticeProps =>
+    shown === 'invalid'
+      ? { tone: 'warn', title: i18n.t('This link has expired or was already used'), ...invalid }
+      : { tone: 'success', ...done(shown) };
+  return { send, result: outcome && <Result {...noticeOf(outcome)} /> };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { forgotPasswordSchema } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextField } from 'shared/form/text-field';
@@ -8,6 +9,7 @@ import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
 
@@ -22,36 +24,45 @@ export function ForgotPasswordPage() {
 
   return (
     <FormPage
-      title="Forgot password"
-      lead="Enter the email address of your account. We will send you a link to set a new password."
-      line="Reset your password by email."
-      note="Only your password changes. Your profile and documents stay saved."
+      title={i18n.t('Forgot password')}
+      lead={i18n.t('Enter the email address of your account. We will send you a link to set a new password.')}
+      line={i18n.t('Reset your password by email.')}
+      note={i18n.t('Only your password changes. Your profile and documents stay saved.')}
       footer={
-        <>
-          Remembered your password?{' '}
-          <Link to={paths.signIn()} state={received}>
-            Sign in
-          </Link>
-          . <Link to={paths.help()}>Help with signing in</Link>
-        </>
+        <Trans
+          id="Remembered your password? <0>Sign in</0>. <1>Help with signing in</1>"
+          components={[
+            <Link key="0" to={paths.signIn()} state={received} />,
+            <Link key="1" to={paths.help()} />,
+          ]}
+        />
       }
       form={form}
       onSubmit={async (body) => {
         await call(endpoints.forgotPassword, { body });
-        toasts.success('Please check your email for password reset link');
+        toasts.success(i18n.t('Please check your email for password reset link'));
         setSentTo(body.email);
       }}
-      submit="Send Reset Link"
+      submit={i18n.t('Send Reset Link')}
       after={
         sentTo ? (
-          <Notice tone="success" title="Check your inbox and spam folder" live>
-            If there is an account for <strong>{sentTo}</strong>, we have sent it a link to set a new
-            password. You can use the link once. It expires after a short time.
+          <Notice tone="success" title={i18n.t('Check your inbox and spam folder')} live>
+            <Trans
+              id="If there is an account for <0>{email}</0>, we have sent it a link to set a new password. You can use the link once. It expires after a short time."
+              values={{ email: sentTo }}
+              components={[<strong key="0" />]}
+            />
           </Notice>
         ) : null
       }
     >
-      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <TextField
+        name="email"
+        label={i18n.t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
     </FormPage>
   );
 }

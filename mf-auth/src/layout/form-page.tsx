@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
@@ -64,7 +65,11 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
     <div className="auth-page">
       <div className="auth-side">
         <header className="auth-bar">
-          <Link className="auth-home" to={paths.landing()} aria-label={`${brand.name}, home`}>
+          <Link
+            className="auth-home"
+            to={paths.landing()}
+            aria-label={i18n.t('{brand}, home', { brand: brand.name })}
+          >
             <Logo />
           </Link>
         </header>
@@ -95,8 +100,8 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
             <image href={pictures[art]} width="640" height="640" />
             {art === 'bridge' ? (
               <>
-                <TimeTag x={64} y={236} city="Jaipur" time="10:30" />
-                <TimeTag x={452} y={186} city="Singapore" time="13:00" />
+                <TimeTag x={64} y={236} city={i18n.t('Jaipur')} time="10:30" />
+                <TimeTag x={452} y={186} city={i18n.t('Singapore')} time="13:00" />
               </>
             ) : null}
           </svg>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { passwordHint, resetPasswordSchema, type ResetLink, type ResetPasswordPayload } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
@@ -9,6 +10,7 @@ import { call } from 'shared/runtime/api';
 import { Link, useNavigate, useParams } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 
 /** Whether the link is known to be of no use. A check that fails says nothing about the link. */
@@ -32,9 +34,9 @@ function useIsInvalid(token: string): boolean {
   return isInvalid;
 }
 
-const newLink = (
+const NewLink = () => (
   <Link className="auth-link" to={paths.forgotPassword()}>
-    Ask for a new link
+    {i18n.t('Ask for a new link')}
   </Link>
 );
 
@@ -56,49 +58,53 @@ export function ResetPasswordPage() {
       setFailed(true);
       throw error;
     }
-    toasts.success('Your password has been reset successfully');
+    toasts.success(i18n.t('Your password has been reset successfully'));
     void navigate(paths.signIn());
   };
 
   return (
     <FormPage
-      title="Set a new password"
+      title={i18n.t('Set a new password')}
       // As long as the other, so that the form does not move under a finger.
       lead={
         <span role="status">
           {isInvalid ? (
-            <>This link has expired or was used. {newLink}</>
+            <>
+              {i18n.t('This link has expired or was used.')} <NewLink />
+            </>
           ) : (
-            'Choose a password that you do not use anywhere else.'
+            i18n.t('Choose a password that you do not use anywhere else.')
           )}
         </span>
       }
-      line="A new password for your account."
-      note="To protect your account, we sign you out on every device."
+      line={i18n.t('A new password for your account.')}
+      note={i18n.t('To protect your account, we sign you out on every device.')}
       footer={
-        <>
-          Remembered your password? <Link to={paths.signIn()}>Sign in</Link>
-        </>
+        <Trans
+          id="Remembered your password? <0>Sign in</0>"
+          components={[<Link key="0" to={paths.signIn()} />]}
+        />
       }
       form={form}
       onSubmit={({ newPassword }) => reset({ newPassword })}
-      submit="Set new password"
+      submit={i18n.t('Set new password')}
       after={
         failed && !isInvalid ? (
-          <Notice tone="warn" title="We could not set the new password" actions={newLink}>
-            You can use a reset link once, and it expires after a short time. Try again, or ask for a new
-            link.
+          <Notice tone="warn" title={i18n.t('We could not set the new password')} actions={<NewLink />}>
+            {i18n.t(
+              'You can use a reset link once, and it expires after a short time. Try again, or ask for a new link.',
+            )}
           </Notice>
         ) : null
       }
     >
       <PasswordField
         name="newPassword"
-        label="New password"
-        hint={passwordHint}
+        label={i18n.t('New password')}
+        hint={i18n.t(passwordHint)}
         autoComplete="new-password"
       />
-      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={i18n.t('Confirm password')} autoComplete="new-password" />
     </FormPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
 import { sharedDevice } from 'shared/form/shared-device';
 import './shared-device-switch.css';
 
@@ -14,10 +15,10 @@ export function SharedDeviceSwitch() {
           aria-describedby="auth-shared-hint"
           onChange={({ target }) => sharedDevice.set(target.checked)}
         />
-        This is a shared device
+        {i18n.t('This is a shared device')}
       </label>
       <p id="auth-shared-hint" className="auth-shared-hint">
-        Answers and files that you have not sent then stay here for 24 hours at most.
+        {i18n.t('Answers and files that you have not sent then stay here for 24 hours at most.')}
       </p>
     </div>
   );

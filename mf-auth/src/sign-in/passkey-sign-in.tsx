@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SignInResponse } from 'contract/auth';
+import { i18n } from 'contract/i18n';
 import { PasskeyFailure } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys, usePasskeys } from 'shared/form/use-passkeys';
 import { useHydrated } from 'shared/remote/use-hydrated';
@@ -53,7 +54,7 @@ export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: (session: S
           void run(async ({ signIn }) => onSignedIn(await signIn())).then(() => setRound(round + 1))
         }
       >
-        Sign in with a passkey
+        {i18n.t('Sign in with a passkey')}
       </Button>
       <PasskeyFailure problem={problem} />
     </>

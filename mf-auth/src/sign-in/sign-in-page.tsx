@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { signInSchema, type SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
@@ -11,6 +12,7 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useHydrated } from 'shared/remote/use-hydrated';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
@@ -31,35 +33,32 @@ export function SignInPage() {
 
   const enter = ({ token, user }: SignInResponse) => {
     session.start({ token, user });
-    toasts.success('You have successfully signed in');
+    toasts.success(i18n.t('You have successfully signed in'));
     const isTheirs = received.userId === undefined || received.userId === user.id;
     void navigate((isTheirs && received.from) || paths.dashboard());
   };
 
   return (
     <FormPage
-      title="Sign in"
+      title={i18n.t('Sign in')}
       lead={
-        hasEnded ? (
-          <>
-            Your session has ended. Sign in again to go on where you were: your answers and files are kept on
-            this device.
-          </>
-        ) : (
-          'Sign in to continue with your profile and your applications.'
-        )
+        hasEnded
+          ? i18n.t(
+              'Your session has ended. Sign in again to go on where you were: your answers and files are kept on this device.',
+            )
+          : i18n.t('Sign in to continue with your profile and your applications.')
       }
       art="bridge"
-      line="A short walk to a job far away."
-      note="A dedicated agent matches your profile with remote and office roles abroad."
+      line={i18n.t('A short walk to a job far away.')}
+      note={i18n.t('A dedicated agent matches your profile with remote and office roles abroad.')}
       footer={
-        <>
-          New here?{' '}
-          <Link to={paths.signUp()} state={handed}>
-            Sign up
-          </Link>
-          . It is free. <Link to={paths.help()}>Help with signing in</Link>
-        </>
+        <Trans
+          id="New here? <0>Sign up</0>. It is free. <1>Help with signing in</1>"
+          components={[
+            <Link key="0" to={paths.signUp()} state={handed} />,
+            <Link key="1" to={paths.help()} />,
+          ]}
+        />
       }
       form={form}
       onSubmit={async (body) => {
@@ -70,16 +69,16 @@ export function SignInPage() {
     >
       <TextField
         name="email"
-        label="Email"
+        label={i18n.t('Email')}
         type="email"
         inputMode="email"
         // Browsers then suggest passkeys, too.
         autoComplete="username webauthn"
       />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <PasswordField name="password" label={i18n.t('Password')} autoComplete="current-password" />
       <p className="auth-aside">
         <Link to={paths.forgotPassword()} state={handed}>
-          Forgot Password
+          {i18n.t('Forgot Password')}
         </Link>
       </p>
       <SharedDeviceSwitch />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from 'contract/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
@@ -9,7 +10,7 @@ export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
   const className = asleep ? 'mg-button--asleep' : undefined;
   return (
     <Button variant="quiet" disabled={asleep} className={className} onClick={onClick}>
-      I am under 18
+      {i18n.t('I am under 18')}
     </Button>
   );
 }
@@ -22,15 +23,16 @@ export function AdultsOnly({ onBack }: { readonly onBack: () => void }) {
     <div ref={box} tabIndex={-1}>
       <Notice
         tone="warn"
-        title="You can sign up when you are 18"
+        title={i18n.t('You can sign up when you are 18')}
         actions={
           <Button variant="secondary" onClick={onBack}>
-            Back to the form
+            {i18n.t('Back to the form')}
           </Button>
         }
       >
-        The jobs on this portal are for adults, and the law in India protects the personal information of
-        people under 18. We cannot create an account for you yet. We have not stored anything that you typed.
+        {i18n.t(
+          'The jobs on this portal are for adults, and the law in India protects the personal information of people under 18. We cannot create an account for you yet. We have not stored anything that you typed.',
+        )}
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { noticeLabels, noticeMessages, type Unsubscribed } from 'contract/notices';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
@@ -14,11 +15,25 @@ import { Result } from '../layout/result';
 const noAnswers = object({});
 const linkInvalid: ErrorCode = 'email-link-invalid';
 
-const chooseEmails = (
-  <Link className="auth-link" to={paths.account()}>
-    Choose your emails on your account page
-  </Link>
-);
+function switchedOff({ kinds }: Unsubscribed): NoticeProps {
+  const list = new Intl.ListFormat(i18n.tag, { type: 'unit', style: 'short' });
+  return {
+    tone: 'success',
+    title: i18n.t(noticeMessages.unsubscribed),
+    children: i18n.t('Switched off: {kinds}.', {
+      kinds: list.format(kinds.map((kind) => i18n.t(noticeLabels[kind]))),
+    }),
+  };
+}
+
+const invalid = (): NoticeProps => ({
+  tone: 'warn',
+  title: i18n.t(noticeMessages.invalidLink),
+  children: i18n.t('Sign in to choose which emails we send you.'),
+});
+
+const noticeOf = (outcome: Unsubscribed | 'invalid'): NoticeProps =>
+  outcome === 'invalid' ? invalid() : switchedOff(outcome);
 
 /**
  * Opened from the foot of a mail. Opening it changes nothing, as mail scanners follow links: the button does.
@@ -26,7 +41,7 @@ const chooseEmails = (
 export function UnsubscribePage() {
   const { token = '' } = useParams();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
-  const [result, setResult] = useState<NoticeProps | null>(null);
+  const [outcome, setOutcome] = useState<Unsubscribed | 'invalid' | null>(null);
 
   /** @throws ApiError */
   const stop = async () => {
@@ -34,29 +49,28 @@ export function UnsubscribePage() {
       const { data } = await call<ApiSuccessBody<Unsubscribed>>(endpoints.unsubscribe, {
         pathParams: { token },
       });
-      const kinds = data.kinds.map((kind) => noticeLabels[kind]).join(', ');
-      setResult({ tone: 'success', title: noticeMessages.unsubscribed, children: `Switched off: ${kinds}.` });
+      setOutcome(data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === linkInvalid)
-        setResult({
-          tone: 'warn',
-          title: noticeMessages.invalidLink,
-          children: 'Sign in to choose which emails we send you.',
-        });
+      if (error instanceof ApiError && error.code === linkInvalid) setOutcome('invalid');
       throw error;
     }
   };
 
+  const chooseEmails = (
+    <Link className="auth-link" to={paths.account()}>
+      {i18n.t('Choose your emails on your account page')}
+    </Link>
+  );
   return (
     <FormPage
-      title="Stop these emails"
-      lead="We will send you no more emails like the one that brought you here."
-      line="You decide what we write."
-      note="Emails that protect your account, such as those about a new password, are always sent."
+      title={i18n.t('Stop these emails')}
+      lead={i18n.t('We will send you no more emails like the one that brought you here.')}
+      line={i18n.t('You decide what we write.')}
+      note={i18n.t('Emails that protect your account, such as those about a new password, are always sent.')}
       form={form}
       onSubmit={stop}
-      submit="Stop these emails"
-      result={result && <Result {...result} actions={chooseEmails} />}
+      submit={i18n.t('Stop these emails')}
+      result={outcome && <Result {...noticeOf(outcome)} actions={chooseEmails} />}
     />
   );
 }

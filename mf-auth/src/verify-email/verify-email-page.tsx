@@ -3,6 +3,7 @@ import { object } from 'yup';
 import { verifyMessages, type VerifiedEmail } from 'contract/email-verification';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { ApiError, call } from 'shared/runtime/api';
@@ -10,6 +11,7 @@ import { Link, useParams } from 'shared/runtime/router';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 import type { NoticeProps } from 'shared/ui/notice';
+import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
 
@@ -18,29 +20,38 @@ const linkInvalid: ErrorCode = 'email-link-invalid';
 
 const done = (email: string): NoticeProps => ({
   tone: 'success',
-  title: verifyMessages.verified,
+  title: i18n.t(verifyMessages.verified),
   children: (
     <p>
-      We will write to <strong className="auth-address">{email}</strong>.
+      <Trans
+        id="We will write to <0>{email}</0>."
+        values={{ email }}
+        components={[<strong key="0" className="auth-address" />]}
+      />
     </p>
   ),
   actions: (
     <Link className="auth-link" to={paths.dashboard()}>
-      Open your dashboard
+      {i18n.t('Open your dashboard')}
     </Link>
   ),
 });
 
-const invalid: NoticeProps = {
+const invalid = (): NoticeProps => ({
   tone: 'warn',
-  title: 'This link has expired or was already used',
-  children: 'Your account page says whether your address is confirmed, and sends you another link if not.',
+  title: i18n.t('This link has expired or was already used'),
+  children: i18n.t(
+    'Your account page says whether your address is confirmed, and sends you another link if not.',
+  ),
   actions: (
     <Link className="auth-link" to={paths.account()}>
-      Open your account page
+      {i18n.t('Open your account page')}
     </Link>
   ),
-};
+});
+
+const noticeOf = (outcome: VerifiedEmail | 'invalid'): NoticeProps =>
+  outcome === 'invalid' ? invalid() : done(outcome.email);
 
 /**
  * Opened from the mail that follows a sign-up. Opening it changes nothing, as mail scanners follow links: the
@@ -49,7 +60,7 @@ const invalid: NoticeProps = {
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
-  const [result, setResult] = useState<NoticeProps | null>(null);
+  const [outcome, setOutcome] = useState<VerifiedEmail | 'invalid' | null>(null);
 
   /** @throws ApiError */
   const verify = async () => {
@@ -58,23 +69,25 @@ export function VerifyEmailPage() {
         pathParams: { token },
       });
       if (userDataStore.get().userData?.email === data.email) patchUserData({ emailVerified: true });
-      setResult(done(data.email));
+      setOutcome(data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === linkInvalid) setResult(invalid);
+      if (error instanceof ApiError && error.code === linkInvalid) setOutcome('invalid');
       throw error;
     }
   };
 
   return (
     <FormPage
-      title="Confirm your email address"
-      lead="Confirm that this email address is yours, so that we can reach you."
-      line="News finds you."
-      note="We write about your profile and your applications, and about the safety of your account."
+      title={i18n.t('Confirm your email address')}
+      lead={i18n.t('Confirm that this email address is yours, so that we can reach you.')}
+      line={i18n.t('News finds you.')}
+      note={i18n.t(
+        'We write about your profile and your applications, and about the safety of your account.',
+      )}
       form={form}
       onSubmit={verify}
-      submit="Confirm this email address"
-      result={result && <Result {...result} />}
+      submit={i18n.t('Confirm this email address')}
+      result={outcome && <Result {...noticeOf(outcome)} />}
     />
   );
 }

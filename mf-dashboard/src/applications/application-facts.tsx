@@ -1,4 +1,5 @@
 import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
+import { i18n } from 'contract/i18n';
 import { isNew } from 'contract/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import { NewMark } from '../visits/new-mark';
@@ -34,25 +35,26 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
               {since}
             </time>
           ) : null}{' '}
-          <NewMark at={createdAt}>New application</NewMark>
+          <NewMark at={createdAt}>{i18n.t('New application')}</NewMark>
         </div>
       </div>
       <dl className="dash-facts__list">
         <div>
-          <dt>Application No</dt>
+          <dt>{i18n.t('Application No')}</dt>
           <dd>{applicationNo}</dd>
         </div>
         {designation ? (
           <div>
-            <dt>Designation</dt>
+            <dt>{i18n.t('Designation')}</dt>
             <dd>{designation}</dd>
           </div>
         ) : null}
         <div className="dash-facts__status">
-          <dt>Current Status</dt>
+          <dt>{i18n.t('Current Status')}</dt>
           <dd>
             <span className="dash-facts__stage">
-              {status} {isNewApplication ? null : <NewMark at={updatedAt}>New stage</NewMark>}
+              {i18n.t(status)}{' '}
+              {isNewApplication ? null : <NewMark at={updatedAt}>{i18n.t('New stage')}</NewMark>}
             </span>
             {glyph ? <ProgressGlyph status={status} /> : null}
           </dd>
@@ -74,7 +76,9 @@ function ProgressGlyph({ status }: { readonly status: string }) {
         />
       ))}
       {current < 0 ? null : (
-        <span className="dash-glyph__stage">{`Stage ${current + 1} of ${applicationStages.length}`}</span>
+        <span className="dash-glyph__stage">
+          {i18n.t('Stage {number} of {total}', { number: current + 1, total: applicationStages.length })}
+        </span>
       )}
     </span>
   );

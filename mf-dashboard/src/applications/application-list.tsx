@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { JobApplication } from 'contract/applications';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { Trans } from 'shared/ui/trans';
 import { useStatusDialog } from '../tracker/use-status-dialog';
 import { ApplicationFacts } from './application-facts';
 import './applications.css';
@@ -26,10 +28,10 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
   return (
     <section className="dash-applications" aria-labelledby="dash-applications-title">
       <h2 id="dash-applications-title" tabIndex={-1}>
-        Your applications
+        {i18n.t('Your applications')}
       </h2>
       {waiting && !applications ? (
-        <SkeletonRegion label="Loading your applications">
+        <SkeletonRegion label={i18n.t('Loading your applications')}>
           <div className="dash-applications__list">
             <Skeleton shape="card" />
             <Skeleton shape="card" />
@@ -38,13 +40,15 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
       ) : null}
       {!applications && !waiting ? (
         <p className="dash-applications__unknown">
-          We could not load your applications. Check your connection, then select Refresh.
+          {i18n.t('We could not load your applications. Check your connection, then select Refresh.')}
         </p>
       ) : null}
       {applications?.length === 0 ? (
-        <EmptyState title="No applications yet">
-          When we match you with a job, the application appears here with its company, number and current
-          status.
+        <EmptyState title={i18n.t('No applications yet')}>
+          {i18n.t(
+            'When we match you with a job, the application appears here with its company, number and current ' +
+              'status.',
+          )}
         </EmptyState>
       ) : null}
       {applications && applications.length > 0 ? (
@@ -59,12 +63,12 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
                 className="dash-card__open"
                 onClick={() => void openDetails(application.id)}
               >
-                View details
                 {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
-                <span className="mg-visually-hidden">
-                  {' '}
-                  of {application.companyName}, application {application.applicationNo}
-                </span>
+                <Trans
+                  id="View details<0> of {company}, application {number}</0>"
+                  values={{ company: application.companyName, number: application.applicationNo }}
+                  components={[<span key="0" className="mg-visually-hidden" />]}
+                />
               </Button>
             </li>
           ))}

@@ -1,6 +1,11 @@
+import { speakBy, speakerOf } from 'contract/i18n';
 import { exactTime, timeSince } from './dates';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  const english = speakerOf('en');
+  speakBy(() => english);
+});
 
 test.each([
   [new Date(2026, 10, 1, 9, 5), 'Nov 1st, 2026, 09:05 AM'],
@@ -27,4 +32,33 @@ test.each([
 test('a server whose clock runs ahead puts nothing into the future', () => {
   jest.useFakeTimers({ now: new Date('2026-11-04T08:00:00Z') });
   expect(timeSince('2026-11-04T08:03:00Z')).toBe('a few seconds ago');
+});
+
+test.each([
+  ['2026-11-04T07:59:16Z', 'a few seconds ago'],
+  ['2026-11-04T07:59:15Z', 'a minute ago'],
+  ['2026-11-04T07:16:00Z', '44 minutes ago'],
+  ['2026-11-04T07:15:00Z', 'an hour ago'],
+  ['2026-11-03T11:00:00Z', '21 hours ago'],
+  ['2026-11-03T10:00:00Z', 'a day ago'],
+  ['2026-10-10T08:00:00Z', '25 days ago'],
+  ['2026-10-09T08:00:00Z', 'a month ago'],
+  ['2026-09-20T08:00:00Z', 'a month ago'],
+  ['2026-09-19T08:00:00Z', '2 months ago'],
+  ['2026-01-04T08:00:00Z', '10 months ago'],
+  ['2025-12-04T08:00:00Z', 'a year ago'],
+  ['2025-05-04T08:00:00Z', '2 years ago'],
+])('%s is at the edge of "%s"', (iso, text) => {
+  jest.useFakeTimers({ now: new Date('2026-11-04T08:00:00Z') });
+  expect(timeSince(iso)).toBe(text);
+});
+
+test('another language has its own months and its own words for how long ago', () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 4, 9, 5) });
+  const days = '{days, plural, one {a day} other {# days}} ago';
+  const hindi = speakerOf('hi', { [days]: '{days, plural, one {एक दिन} other {# दिन}} पहले' });
+  speakBy(() => hindi);
+  const iso = new Date(2026, 10, 1, 9, 5).toISOString();
+  expect(timeSince(iso)).toBe('3 दिन पहले');
+  expect(exactTime(iso)).toMatch(/^1 नव\S* 2026/);
 });

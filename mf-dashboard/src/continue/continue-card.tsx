@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { ExtensionPoint } from 'shared/ui/extension-point';
 import { inWords } from './in-words';
@@ -14,10 +15,10 @@ interface ContinueCardProps {
 
 function titleFor(steps: readonly NextSteps[]): string {
   const all = progressOf(steps);
-  if (!all) return `Your ${inWords(steps.map(({ subject }) => subject))}`;
-  if (all.every(({ done }) => done === 0)) return 'What we need from you';
+  if (!all) return i18n.t('Your {subjects}', { subjects: inWords(steps.map(({ subject }) => subject)) });
+  if (all.every(({ done }) => done === 0)) return i18n.t('What we need from you');
   const isDone = all.every(({ done, total }) => done === total);
-  return isDone ? 'You have saved everything we need' : 'Continue where you left off';
+  return isDone ? i18n.t('You have saved everything we need') : i18n.t('Continue where you left off');
 }
 
 /** Takes the candidate back to where they left off, in all that other remotes contribute. */

@@ -1,4 +1,5 @@
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { i18n } from 'contract/i18n';
 
 /** 'one', 'one and two', 'one, two and three' */
-export const inWords = (words: readonly string[]): string => list.format(words);
+export const inWords = (words: readonly string[]): string =>
+  new Intl.ListFormat(i18n.tag, { type: 'conjunction' }).format(words);

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { Link } from 'shared/runtime/router';
 import { Notice } from 'shared/ui/notice';
 import type { NextSteps } from './use-next-steps';
@@ -18,14 +19,14 @@ export function WaitingNotice({ steps, answeredAt }: WaitingNoticeProps) {
   });
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return null;
-  const title =
-    count === 1
-      ? '1 file on this device waits to be uploaded'
-      : `${count} files on this device wait to be uploaded`;
+  const title = i18n.t(
+    '{count, plural, one {# file on this device waits} other {# files on this device wait}} to be uploaded',
+    { count },
+  );
   // The later steps first: that is where most files are.
   const links = waiting.toReversed().map(({ id, subject, path, answer }) => (
     <Link key={id} to={answer?.next?.path ?? path}>
-      Go to your {subject}
+      {i18n.t('Go to your {subject}', { subject })}
     </Link>
   ));
   return <Notice tone="warn" title={title} actions={links} />;

@@ -1,5 +1,6 @@
 import type { NextStepAnswer } from 'shared/ui/next-step';
 import { ButtonLink } from 'shared/ui/button';
+import { Trans } from 'shared/ui/trans';
 import { exactTime, timeSince } from '../applications/dates';
 import { NewMark } from '../visits/new-mark';
 import './requests.css';
@@ -25,16 +26,26 @@ export function RequestList({ id, title, action, items, isFirst }: RequestListPr
               <h3>{request.title}</h3>
               <blockquote>{request.message}</blockquote>
               <p className="dash-request__since">
-                Asked{' '}
-                <time dateTime={request.askedAt} title={exactTime(request.askedAt) ?? undefined}>
-                  {timeSince(request.askedAt)}
-                </time>{' '}
+                <Trans
+                  id="Asked <0>{since}</0>"
+                  values={{ since: timeSince(request.askedAt) ?? '' }}
+                  components={[
+                    <time
+                      key="0"
+                      dateTime={request.askedAt}
+                      title={exactTime(request.askedAt) ?? undefined}
+                    />,
+                  ]}
+                />{' '}
                 <NewMark at={request.askedAt} />
               </p>
             </div>
             <ButtonLink to={request.path} variant={isFirst && index === 0 ? 'primary' : 'secondary'}>
-              {action}
-              <span className="mg-visually-hidden"> {request.title}</span>
+              <Trans
+                id="{action}<0> {document}</0>"
+                values={{ action, document: request.title }}
+                components={[<span key="0" className="mg-visually-hidden" />]}
+              />
             </ButtonLink>
           </li>
         ))}

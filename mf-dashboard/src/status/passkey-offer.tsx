@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { paths } from 'platform/routes';
 import { sharedDevice } from 'shared/form/shared-device';
 import { hasPasskeys } from 'shared/form/use-passkeys';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { Trans } from 'shared/ui/trans';
 
 /** In localStorage once the offer was declined: of the device, since a passkey is, too. */
 const key = 'passkey-declined';
@@ -31,16 +33,19 @@ export function PasskeyOffer({ userData }: { readonly userData: UserData | null 
   const actions = (
     <>
       <ButtonLink variant="secondary" to={paths.account()}>
-        Create a passkey
+        {i18n.t('Create a passkey')}
       </ButtonLink>
       <Button variant="quiet" onClick={decline}>
-        Not now<span className="mg-visually-hidden">, no passkey on this device</span>
+        <Trans
+          id="Not now<0>, no passkey on this device</0>"
+          components={[<span key="0" className="mg-visually-hidden" />]}
+        />
       </Button>
     </>
   );
   return (
-    <Notice title="Sign in faster next time" actions={actions}>
-      With a passkey you sign in by your fingerprint, your face or your screen lock.
+    <Notice title={i18n.t('Sign in faster next time')} actions={actions}>
+      {i18n.t('With a passkey you sign in by your fingerprint, your face or your screen lock.')}
     </Notice>
   );
 }

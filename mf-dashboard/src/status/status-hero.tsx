@@ -1,4 +1,5 @@
 import { profileStatusKey, type UserData } from 'contract/user-data';
+import { i18n } from 'contract/i18n';
 import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
@@ -32,10 +33,10 @@ function Status({
   return (
     <>
       <p className="dash-hero__marks">
-        <Badge tone={tone}>{badge}</Badge> <NewMark at={userData.profileStatusAt} />
+        <Badge tone={tone}>{i18n.t(badge)}</Badge> <NewMark at={userData.profileStatusAt} />
       </p>
-      <h2>{title}</h2>
-      <p className="dash-hero__message">{message}</p>
+      <h2>{i18n.t(title)}</h2>
+      <p className="dash-hero__message">{i18n.t(message)}</p>
       {advice ? <p className="dash-hero__advice">{advice}</p> : null}
       {key === 'requires-updates' ? <NeededUpdates userData={userData} steps={steps} /> : null}
     </>
@@ -50,14 +51,14 @@ export function StatusHero({ userData, steps, next, requests }: StatusHeroProps)
   const state = userData && heroStateOf(userData, steps);
 
   return (
-    <section className={`dash-hero dash-hero--${state ?? 'unknown'}`} aria-label="Profile status">
+    <section className={`dash-hero dash-hero--${state ?? 'unknown'}`} aria-label={i18n.t('Profile status')}>
       <div className="dash-hero__words">
         {userData ? (
           <Status userData={userData} steps={steps} requests={requests} />
         ) : (
           <>
-            <h2>We could not load your profile status</h2>
-            <p className="dash-hero__message">Check your connection, then select Refresh.</p>
+            <h2>{i18n.t('We could not load your profile status')}</h2>
+            <p className="dash-hero__message">{i18n.t('Check your connection, then select Refresh.')}</p>
           </>
         )}
         <HeroActions steps={steps} next={next} isPrimary={requests === 0} />
@@ -86,7 +87,7 @@ function HeroActions({ steps, next, isPrimary }: HeroActionsProps) {
     <div className="dash-hero__actions">
       {continuesElsewhere ? (
         <ButtonLink to={next.path} size="l" variant={first} iconEnd={<ArrowRightIcon />}>
-          {`Continue: ${next.title}`}
+          {i18n.t('Continue: {step}', { step: next.title })}
         </ButtonLink>
       ) : null}
       {always.map(({ id, action, path }, index) => (
@@ -115,13 +116,13 @@ function NeededUpdates({
     <>
       {userData.statusMessage ? (
         <figure className="dash-needed">
-          <figcaption>Message from our team</figcaption>
+          <figcaption>{i18n.t('Message from our team')}</figcaption>
           <blockquote>{userData.statusMessage}</blockquote>
         </figure>
       ) : null}
       {open.length > 0 ? (
         <div className="dash-needed">
-          <h3>Steps to complete</h3>
+          <h3>{i18n.t('Steps to complete')}</h3>
           <ul>
             {open.map(({ path, title }) => (
               <li key={path}>

@@ -1,4 +1,5 @@
 import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/user-data';
+import { i18n } from 'contract/i18n';
 import type { BadgeTone } from 'shared/ui/badge';
 import { inWords } from '../continue/in-words';
 import { openSteps, progressOf, type NextSteps } from '../continue/use-next-steps';
@@ -17,20 +18,20 @@ interface StatusText {
 /** Spec section 4, "Profile status": the messages, said to the candidate. */
 export const statusTexts: Readonly<Record<ProfileStatusKey, StatusText>> = {
   'under-review': {
-    title: 'Profile under review',
-    message: 'Your profile is being carefully reviewed and you will be updated soon.',
+    title: /*i18n*/ 'Profile under review',
+    message: /*i18n*/ 'Your profile is being carefully reviewed and you will be updated soon.',
   },
   'requires-updates': {
-    title: 'Profile requires updates',
-    message: 'Some information needs attention; review and update to proceed.',
+    title: /*i18n*/ 'Profile requires updates',
+    message: /*i18n*/ 'Some information needs attention; review and update to proceed.',
   },
   approved: {
-    title: 'Profile approved',
-    message: 'Your profile is approved and matching with jobs has begun.',
+    title: /*i18n*/ 'Profile approved',
+    message: /*i18n*/ 'Your profile is approved and matching with jobs has begun.',
   },
   default: {
-    title: 'Profile created',
-    message: 'Your profile was created and is under detailed review by recruitment specialists.',
+    title: /*i18n*/ 'Profile created',
+    message: /*i18n*/ 'Your profile was created and is under detailed review by recruitment specialists.',
   },
 };
 
@@ -53,12 +54,12 @@ interface HeroView {
 }
 
 export const heroViews: Readonly<Record<HeroState, HeroView>> = {
-  'first-visit': { badge: 'Start here', tone: 'warn', art: firstVisit },
-  'under-way': { badge: 'In progress', tone: 'neutral', art: underWay },
-  default: { badge: 'Received', tone: 'neutral', art: created },
-  'under-review': { badge: 'In review', tone: 'info', art: review },
-  'requires-updates': { badge: 'Your turn', tone: 'warn', art: updates },
-  approved: { badge: 'Matching', tone: 'good', art: approved },
+  'first-visit': { badge: /*i18n*/ 'Start here', tone: 'warn', art: firstVisit },
+  'under-way': { badge: /*i18n*/ 'In progress', tone: 'neutral', art: underWay },
+  default: { badge: /*i18n*/ 'Received', tone: 'neutral', art: created },
+  'under-review': { badge: /*i18n*/ 'In review', tone: 'info', art: review },
+  'requires-updates': { badge: /*i18n*/ 'Your turn', tone: 'warn', art: updates },
+  approved: { badge: /*i18n*/ 'Matching', tone: 'good', art: approved },
 };
 
 /** One sentence: what the candidate can do now. Null where too little is known. */
@@ -67,17 +68,21 @@ export function adviceFor(state: HeroState, steps: readonly NextSteps[], request
   const [first] = openSteps(steps);
   switch (state) {
     case 'first-visit':
-      return `Start with your ${first?.title.toLowerCase()}. You can stop at any time and go on later.`;
+      return i18n.t('Start with your {step}. You can stop at any time and go on later.', {
+        step: first?.title.toLocaleLowerCase(i18n.tag) ?? '',
+      });
     case 'under-way':
-      return 'Complete the open steps, so that our team sees all of your profile.';
+      return i18n.t('Complete the open steps, so that our team sees all of your profile.');
     case 'requires-updates':
-      if (requests > 0) return 'Start with what our team asks for above.';
-      return `Look through your ${inWords(steps.map(({ content }) => content))}, and change what is not right.`;
+      if (requests > 0) return i18n.t('Start with what our team asks for above.');
+      return i18n.t('Look through your {contents}, and change what is not right.', {
+        contents: inWords(steps.map(({ content }) => content)),
+      });
     case 'approved':
-      return 'Each job that we match you with appears under Your applications.';
+      return i18n.t('Each job that we match you with appears under Your applications.');
     case 'default':
     case 'under-review':
-      if (!first) return 'You do not have to do anything now.';
-      return 'Meanwhile, you can complete the open steps.';
+      if (!first) return i18n.t('You do not have to do anything now.');
+      return i18n.t('Meanwhile, you can complete the open steps.');
   }
 }

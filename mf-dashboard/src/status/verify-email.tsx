@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
@@ -8,8 +9,10 @@ export function VerifyEmail({ userData }: { readonly userData: UserData | null }
   if (userData?.emailVerified !== false) return null;
   return (
     <Notice>
-      Confirm your email address: open the link that we sent to {userData.email}.{' '}
-      <Link to={paths.account()}>Send it again</Link>
+      {i18n.t('Confirm your email address: open the link that we sent to {email}.', {
+        email: userData.email,
+      })}{' '}
+      <Link to={paths.account()}>{i18n.t('Send it again')}</Link>
     </Notice>
   );
 }

@@ -1,10 +1,5 @@
-import {
-  applicationStages,
-  stageIndex,
-  usualTime,
-  type JobApplication,
-  type StageText,
-} from 'contract/applications';
+import { applicationStages, stageIndex, type JobApplication, type StageText } from 'contract/applications';
+import { i18n } from 'contract/i18n';
 import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
@@ -21,7 +16,7 @@ export interface StatusDialogProps {
 /** Spec section 2: the card again, with the progress of the application. */
 export function StatusDialog({ application, onClose }: StatusDialogProps) {
   return (
-    <Dialog open={application !== null} title="Job Status Details" size="wide" onClose={onClose}>
+    <Dialog open={application !== null} title={i18n.t('Job Status Details')} size="wide" onClose={onClose}>
       {application ? (
         <div data-remote="mf-dashboard">
           <div className="dash-dialog">
@@ -45,23 +40,23 @@ const useStageTexts = (): ((stage: string) => StageText | undefined) => {
 function StageNow({ status }: { readonly status: string }) {
   const text = useStageTexts()(status);
   if (!text) return null;
-  const time = usualTime(text);
+  const { usualDays } = text;
   return (
     <dl className="dash-now">
       <div>
-        <dt>What it means</dt>
-        <dd>{text.meaning}</dd>
+        <dt>{i18n.t('What it means')}</dt>
+        <dd>{i18n.t(text.meaning)}</dd>
       </div>
       <div>
-        <dt>What comes next</dt>
-        <dd>{text.next}</dd>
+        <dt>{i18n.t('What comes next')}</dt>
+        <dd>{i18n.t(text.next)}</dd>
       </div>
-      {time ? (
+      {usualDays === null ? null : (
         <div>
-          <dt>How long this stage usually takes</dt>
-          <dd>{`${time.charAt(0).toUpperCase()}${time.slice(1)}`}</dd>
+          <dt>{i18n.t('How long this stage usually takes')}</dt>
+          <dd>{i18n.t('About {usualDays, plural, one {a day} other {# days}}', { usualDays })}</dd>
         </div>
-      ) : null}
+      )}
     </dl>
   );
 }
@@ -73,20 +68,22 @@ function StageNow({ status }: { readonly status: string }) {
 function Tracker({ application }: { readonly application: JobApplication }) {
   const current = stageIndex(application.status);
   const textOf = useStageTexts();
-  const items = applicationStages.map((title, index): StepItem => {
-    if (index !== current)
-      return { title, state: index < current ? 'done' : 'todo', description: textOf(title)?.meaning };
-    return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
+  const items = applicationStages.map((stage, index): StepItem => {
+    const title = i18n.t(stage);
+    if (index === current)
+      return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
+    const meaning = textOf(stage)?.meaning;
+    return { title, state: index < current ? 'done' : 'todo', description: meaning && i18n.t(meaning) };
   });
 
-  return <Steps label="Stages of this application" items={items} />;
+  return <Steps label={i18n.t('Stages of this application')} items={items} />;
 }
 
 function CurrentStage({ updatedAt }: { readonly updatedAt: string }) {
   const time = exactTime(updatedAt);
   return (
     <span className="dash-tracker__current">
-      <span className="dash-tracker__here">Current stage</span>
+      <span className="dash-tracker__here">{i18n.t('Current stage')}</span>
       {time ? (
         <time dateTime={updatedAt} className="dash-tracker__time">
           {time}

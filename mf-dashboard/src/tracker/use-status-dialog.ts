@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import type { StatusDialogProps } from './status-dialog';
 
@@ -26,7 +27,7 @@ export function useStatusDialog(wanted: boolean) {
       return true;
     } catch (error) {
       console.error('The details could not be opened', error);
-      toasts.error('The details could not be opened. Check your connection and try again.');
+      toasts.error(i18n.t('The details could not be opened. Check your connection and try again.'));
       return false;
     }
   }, [load]);

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { isNew } from 'contract/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import './new-mark.css';
@@ -9,7 +10,7 @@ interface NewMarkProps {
 }
 
 /** Marks what has changed since the candidate's last visit. */
-export function NewMark({ at, children = 'New' }: NewMarkProps) {
+export function NewMark({ at, children = i18n.t('New') }: NewMarkProps) {
   const newSince = useUserData((state) => state.userData?.newSince);
   return isNew(at, newSince) ? <span className="dash-new">{children}</span> : null;
 }

@@ -1,4 +1,5 @@
 import { documentSlots } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { picksOf } from '../picks';
@@ -30,9 +31,11 @@ export function IdentityStep(props: StepProps) {
   return (
     <StepForm {...props} before={skipSave}>
       <p>
-        We ask for your Aadhaar and PAN to confirm who you are: only the staff who check your documents see
-        them, and a masked Aadhaar is accepted.{' '}
-        <Link to={paths.privacy()}>How we protect your documents</Link>
+        {i18n.t(
+          'We ask for your Aadhaar and PAN to confirm who you are: only the staff who check your documents ' +
+            'see them, and a masked Aadhaar is accepted.',
+        )}{' '}
+        <Link to={paths.privacy()}>{i18n.t('How we protect your documents')}</Link>
       </p>
     </StepForm>
   );

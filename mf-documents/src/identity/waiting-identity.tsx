@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentSlots } from 'contract/documents';
+import { i18n, type Text } from 'contract/i18n';
 import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
@@ -7,14 +8,11 @@ import { Notice } from 'shared/ui/notice';
 import { pickKey, picksOf } from '../picks';
 import { serverNames } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
-import { counted, UploadStatus } from '../step/upload-status';
+import { UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
 import './waiting-identity.css';
 
 const step = 'basic-identity';
-
-const files = (count: number) => counted(count, 'identity file');
-const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 type Changed = SlotProblem & { readonly slot: string };
 
@@ -28,12 +26,12 @@ async function findChanged(chosen: Readonly<Record<string, File | undefined>>): 
 }
 
 const labelOf = (name: string) =>
-  documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name;
+  i18n.t(documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name);
 
 /** Uploads what was picked, and says how that ended. */
 function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'>) {
   const upload = useSaveDocuments({ step, information, picks });
-  const [result, setResult] = useState<string | null>(null);
+  const [result, setResult] = useState<Text | null>(null);
   const [changed, setChanged] = useState<readonly Changed[]>([]);
   const inFlight = useRef(false);
   const chosen = picksOf(step, picks);
@@ -46,7 +44,12 @@ function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'
       const problems = await findChanged(chosen);
       setChanged(problems);
       if (problems.length > 0 || !(await upload.save())) return;
-      setResult(`${files(count)} ${are(count)} uploaded`);
+      setResult(
+        /*i18n*/ {
+          id: '{count, plural, one {# identity file is} other {# identity files are}} uploaded',
+          values: { count },
+        },
+      );
     } catch (error) {
       console.error('The identity files are not saved', error);
     } finally {
@@ -79,7 +82,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   }, [result]);
 
   const onKept = (slots: readonly string[]) => {
-    if (slots.length === count) setResult('The stored identity files are kept');
+    if (slots.length === count) setResult(/*i18n*/ 'The stored identity files are kept');
   };
   const onTakeCopies = () => {
     sending.takeCopies();
@@ -88,10 +91,10 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
   const actions = (
     <>
       <Button variant="secondary" disabled={busy} onClick={onPrevious}>
-        Go back
+        {i18n.t('Go back')}
       </Button>
       <Button loading={busy} onClick={() => void sending.send()}>
-        Upload what I have
+        {i18n.t('Upload what I have')}
       </Button>
     </>
   );
@@ -101,7 +104,10 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
       {count > 0 ? (
         <Notice
           tone="warn"
-          title={`${files(count)} ${are(count)} on this device, not uploaded`}
+          title={i18n.t(
+            '{count, plural, one {# identity file is} other {# identity files are}} on this device, not uploaded',
+            { count },
+          )}
           actions={actions}
         >
           <ul className="doc-waiting__names">
@@ -110,7 +116,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
           {sending.problems.length > 0 ? <p role="alert">{sending.problems.join('. ')}</p> : null}
           {sending.hasCopies ? (
             <Button variant="secondary" onClick={onTakeCopies}>
-              Use the copy kept on this device
+              {i18n.t('Use the copy kept on this device')}
             </Button>
           ) : null}
           <UploadStatus
@@ -122,7 +128,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
           />
         </Notice>
       ) : null}
-      {count === 0 && result ? <Notice tone="success" live title={result} /> : null}
+      {count === 0 && result ? <Notice tone="success" live title={i18n.t(result)} /> : null}
     </div>
   );
 }

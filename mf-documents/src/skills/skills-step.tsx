@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -20,7 +21,7 @@ function documentList({ information: { stored, hasExperience, absences }, picks 
   const slots = documentSteps.flatMap(({ slug }) => {
     const chosen = picksOf(slug, picks);
     return documentSlots[slug].map((entry) => ({
-      label: entry.label,
+      label: i18n.t(entry.label),
       required: isRequiredFor(entry, hasExperience, absent),
       isStored: stored.has(entry.name),
       isPicked: Boolean(chosen[entry.slot]),
@@ -32,7 +33,7 @@ function documentList({ information: { stored, hasExperience, absences }, picks 
     stored: labels(slots.filter(({ isStored }) => isStored)),
     needed: labels(slots.filter((slot) => slot.required && !slot.isStored && !slot.isPicked)),
     waiting: waiting.map(({ label, isStored }) =>
-      isStored ? `${label}, to replace the stored file` : label,
+      isStored ? i18n.t('{document}, to replace the stored file', { document: label }) : label,
     ),
   };
 }
@@ -50,39 +51,39 @@ export function SkillsStep(props: StepProps) {
   const list = documentList(props);
   return (
     <>
-      <StepForm {...props} nextLabel="Complete" onDone={() => setCompleted(true)} />
+      <StepForm {...props} nextLabel={/*i18n*/ 'Complete'} onDone={() => setCompleted(true)} />
       <Dialog
         open={completed}
-        title="Your documents have been uploaded"
+        title={i18n.t('Your documents have been uploaded')}
         onClose={close}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
-            <Button onClick={onDone}>Confirm</Button>
+            <Button onClick={onDone}>{i18n.t('Confirm')}</Button>
           </>
         }
       >
         <div data-remote="mf-documents">
-          <p>Your documents have been uploaded successfully.</p>
+          <p>{i18n.t('Your documents have been uploaded successfully.')}</p>
           <WaitingIdentity {...props} onPrevious={() => navigate(paths.documents('basic-identity'))} />
           <ListGroups>
             {list ? (
               <>
-                <ListGroup tone="stored" title="Stored" items={list.stored} />
-                <ListGroup tone="needed" title="Still needed" items={list.needed} />
-                <ListGroup tone="waiting" title="Waiting on this device" items={list.waiting} />
+                <ListGroup tone="stored" title={i18n.t('Stored')} items={list.stored} />
+                <ListGroup tone="needed" title={i18n.t('Still needed')} items={list.needed} />
+                <ListGroup tone="waiting" title={i18n.t('Waiting on this device')} items={list.waiting} />
               </>
             ) : (
               <>
-                <p>We could not load which of your documents are stored.</p>
+                <p>{i18n.t('We could not load which of your documents are stored.')}</p>
                 <Button
                   variant="quiet"
                   loading={information.loading}
                   onClick={() => void information.reload()}
                 >
-                  Refresh
+                  {i18n.t('Refresh')}
                 </Button>
               </>
             )}

@@ -1,6 +1,7 @@
 import { absenceLabels, absenceReasons, absenceReminderDays } from 'contract/document-absences';
 import type { DocumentSlot } from 'contract/documents';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { dayText } from 'shared/form/stored-file';
 import { Button } from 'shared/ui/button';
 import type { Information } from '../personal-information';
@@ -14,26 +15,38 @@ interface SlotAbsenceProps extends SlotChanges {
 /** What the candidate says of a document that is not there, and the way to say it or to take it back. */
 export function SlotAbsence({ entry: { name, label }, information, change, locked }: SlotAbsenceProps) {
   const absence = information.absences?.get(name);
-  const forSlot = <span className="mg-visually-hidden">: {label}</span>;
+  const forSlot = <span className="mg-visually-hidden">: {i18n.t(label)}</span>;
   const pathParams = { slot: name };
   if (absence) {
     const { reason, statedAt } = absence;
     return (
       <div className="doc-absence">
         <p className="mg-slot__more">
-          You told us on {dayText(statedAt)}: “{absenceLabels[reason]}”. That is enough for now.
+          {i18n.t('You told us on {date}: “{answer}”. That is enough for now.', {
+            date: dayText(statedAt),
+            answer: i18n.t(absenceLabels[reason]),
+          })}{' '}
           {reason === 'applied'
-            ? ` After ${absenceReminderDays} days we send you a reminder, unless you switched off emails about your profile.`
-            : ' Upload it when you have it.'}
+            ? i18n.t(
+                'After {days} days we send you a reminder, unless you switched off emails about your profile.',
+                { days: absenceReminderDays },
+              )
+            : i18n.t('Upload it when you have it.')}
         </p>
         <Button
           variant="quiet"
           loading={locked}
           onClick={({ currentTarget }) =>
-            void change(currentTarget, endpoints.removeAbsence, { pathParams }, 'Your answer is taken back')
+            void change(
+              currentTarget,
+              endpoints.removeAbsence,
+              { pathParams },
+              /*i18n*/ 'Your answer is taken back',
+            )
           }
         >
-          Take back{forSlot}
+          {i18n.t('Take back')}
+          {forSlot}
         </Button>
       </div>
     );
@@ -50,11 +63,11 @@ export function SlotAbsence({ entry: { name, label }, information, change, locke
               currentTarget,
               endpoints.saveAbsence,
               { pathParams, body: { reason } },
-              'Your answer is saved',
+              /*i18n*/ 'Your answer is saved',
             )
           }
         >
-          {absenceLabels[reason]}
+          {i18n.t(absenceLabels[reason])}
           {forSlot}
         </Button>
       ))}

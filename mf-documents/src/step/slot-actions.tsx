@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isRequiredFor, resumeCopySlot } from 'contract/documents';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { sizeText } from 'shared/form/size-text';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
@@ -33,11 +34,14 @@ export function SlotActions(props: SlotOfStep) {
             currentTarget,
             endpoints.copyResume,
             {},
-            `${resume.originalName} is stored as ${entry.label}`,
+            /*i18n*/ {
+              id: '{file} is stored as {document}',
+              values: { file: resume.originalName, document: { id: entry.label } },
+            },
           );
         }}
       >
-        Use the resume you gave us
+        {i18n.t('Use the resume you gave us')}
       </Button>
       <span id="doc-offer-name" className="mg-slot__more doc-offer__name">
         {resume.originalName}, {sizeText(resume.size)}
@@ -47,7 +51,8 @@ export function SlotActions(props: SlotOfStep) {
 }
 
 function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotChanges) {
-  const { name, label } = entry;
+  const { name } = entry;
+  const label = i18n.t(entry.label);
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isRequired = isRequiredFor(entry, information.hasExperience);
@@ -59,32 +64,36 @@ function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotC
       button.current,
       endpoints.removeDocument,
       { pathParams: { slot: name } },
-      `${label} is removed`,
+      /*i18n*/ { id: '{document} is removed', values: { document: { id: entry.label } } },
     );
   };
   return (
     <>
       <Button ref={button} variant="quiet" loading={locked} onClick={() => setAsked(true)}>
-        Remove<span className="mg-visually-hidden">: {label}</span>
+        {i18n.t('Remove')}
+        <span className="mg-visually-hidden">: {label}</span>
       </Button>
       <Dialog
         open={asked}
-        title={`Remove the stored file of ${label}?`}
+        title={i18n.t('Remove the stored file of {document}?', { document: label })}
         onClose={close}
         actions={
           <>
             <Button variant="secondary" onClick={close}>
-              Keep the file
+              {i18n.t('Keep the file')}
             </Button>
-            <Button onClick={remove}>Remove the file</Button>
+            <Button onClick={remove}>{i18n.t('Remove the file')}</Button>
           </>
         }
       >
         <p>
-          We delete {information.stored?.get(name)?.facts?.originalName}, and our staff no longer see it. This
-          cannot be undone.
+          {i18n.t('We delete {file}, and our staff no longer see it. This cannot be undone.', {
+            file: information.stored?.get(name)?.facts?.originalName ?? '',
+          })}
         </p>
-        {isRequired ? <p>This document is required: the step stays open until you upload it again.</p> : null}
+        {isRequired ? (
+          <p>{i18n.t('This document is required: the step stays open until you upload it again.')}</p>
+        ) : null}
       </Dialog>
     </>
   );

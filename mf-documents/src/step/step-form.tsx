@@ -1,4 +1,5 @@
 import { certificateParts, documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, useSchemaForm, type FormProps } from 'shared/form/form';
@@ -34,7 +35,16 @@ export function serverNames(step: DocumentStep): Readonly<Record<string, string>
 
 /** Slots, upload and buttons: the same in all four steps. */
 export function StepForm(props: StepFormProps) {
-  const { step, information, picks, onPrevious, onDone, before, nextLabel = 'Next', children } = props;
+  const {
+    step,
+    information,
+    picks,
+    onPrevious,
+    onDone,
+    before,
+    nextLabel = /*i18n*/ 'Next',
+    children,
+  } = props;
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const busy = useUserData((state) => state.loader);
   const upload = useSaveDocuments(props);
@@ -47,7 +57,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <Form
       form={form}
-      label={documentSteps.find(({ slug }) => slug === step)?.title ?? step}
+      label={i18n.t(documentSteps.find(({ slug }) => slug === step)?.title ?? step)}
       busy={busy}
       className="doc-step"
       before={before}

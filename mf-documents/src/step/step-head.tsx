@@ -1,4 +1,5 @@
 import { documentHint, type DocumentSlot } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import type { Information } from '../personal-information';
 
 interface StepHeadProps {
@@ -12,17 +13,22 @@ export const hintId = 'doc-hint';
 /** What is stored and what may be chosen. */
 export function StepHead({ slots, information }: StepHeadProps) {
   const { stored, loading } = information;
-  const unknown = loading ? 'Checking which files are stored' : 'Stored files could not be loaded';
+  const unknown = loading
+    ? i18n.t('Checking which files are stored')
+    : i18n.t('Stored files could not be loaded');
   const onlyPdf = slots.every(({ kinds }) => kinds.length === 1);
   return (
     <div>
       <p className="doc-head__count" role="status">
         {stored
-          ? `${slots.filter(({ name }) => stored.has(name)).length} of ${slots.length} stored`
+          ? i18n.t('{count} of {total} stored', {
+              count: slots.filter(({ name }) => stored.has(name)).length,
+              total: slots.length,
+            })
           : unknown}
       </p>
       <p id={hintId} className="doc-head__hint">
-        {onlyPdf ? 'Valid format: PDF and Max size 5MB.' : documentHint}
+        {onlyPdf ? i18n.t('Valid format: PDF and Max size 5MB.') : i18n.t(documentHint)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/documents';
+import { i18n } from 'contract/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { AskedFor } from './asked-for';
@@ -48,9 +49,9 @@ function badgeOf(
   hasExperience: boolean | null | undefined,
   isAskedFor: boolean,
 ): string | undefined {
-  if (isAskedFor) return 'Asked for';
-  if (slot.notForFreshers && hasExperience === false) return 'Not needed for freshers';
-  return slot.required ? 'Required' : undefined;
+  if (isAskedFor) return i18n.t('Asked for');
+  if (slot.notForFreshers && hasExperience === false) return i18n.t('Not needed for freshers');
+  return slot.required ? i18n.t('Required') : undefined;
 }
 
 function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonly progress: number | null }) {
@@ -62,29 +63,27 @@ function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonl
     <div id={name} className="doc-step__slot">
       <FileSlot
         name={slot}
-        label={label}
+        label={i18n.t(label)}
         hint={request && <AskedFor request={request} />}
         required={request !== undefined || isRequiredFor(entry, information.hasExperience)}
         kinds={kinds}
         badge={badgeOf(entry, information.hasExperience, request !== undefined)}
         describedBy={hintId}
         stored={information.stored && (information.stored.get(name) ?? null)}
-        viewLabel="View File"
+        viewLabel={i18n.t('View File')}
         picks={picks}
         slot={key}
         upload={{ ...upload, progress }}
         more={<SlotActions step={step} information={information} entry={entry} />}
         note={
           picks.restored.has(key) && upload.progress === null
-            ? 'Kept on this device. It is not uploaded yet.'
+            ? i18n.t('Kept on this device. It is not uploaded yet.')
             : null
         }
       />
     </div>
   );
 }
-
-const list = new Intl.ListFormat('en-GB', { type: 'unit' });
 
 interface NotNeededProps {
   readonly slots: readonly DocumentSlot[];
@@ -100,6 +99,8 @@ function NotNeeded({ slots, hasFile, children }: NotNeededProps) {
   // The error summary leads to a slot, which must be there to take the focus.
   const hasError = slots.some(({ slot }) => formState.errors[slot]);
   const isOpen = hasError || (opened ?? hasFile);
+  const list = new Intl.ListFormat(i18n.tag, { type: 'unit' });
+  const documents = list.format(slots.map(({ label }) => i18n.t(label)));
   return (
     <details
       className="doc-fold"
@@ -107,8 +108,8 @@ function NotNeeded({ slots, hasFile, children }: NotNeededProps) {
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
       <summary className="doc-fold__line">
-        Not needed for you: {list.format(slots.map(({ label }) => label))}{' '}
-        <span className="doc-fold__toggle">{isOpen ? 'Hide' : 'Show'}</span>
+        {i18n.t('Not needed for you: {documents}', { documents })}{' '}
+        <span className="doc-fold__toggle">{isOpen ? i18n.t('Hide') : i18n.t('Show')}</span>
       </summary>
       <div className="doc-slots">{children}</div>
     </details>

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { paths } from 'platform/routes';
 import { sizeText } from 'shared/form/size-text';
@@ -5,6 +6,7 @@ import type { ApiError } from 'shared/runtime/api';
 import { sharedDevice } from 'shared/form/shared-device';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { Trans } from 'shared/ui/trans';
 import { bytesOf, pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-props';
 import type { useSaveDocuments } from './use-save-documents';
@@ -19,16 +21,13 @@ interface UploadStatusProps extends Pick<StepProps, 'step' | 'picks'> {
   readonly onKept?: (slots: readonly string[]) => void;
 }
 
-/** 'SSC', 'SSC and HSC', 'SSC, HSC and Diploma'. */
-const list = new Intl.ListFormat('en-IN');
-export const counted = (count: number, noun = 'file') => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 function reasonOf({ status, code }: ApiError): string {
-  if (code === 'changed-elsewhere') return 'Some files were changed in another tab or on another device.';
-  if (code === 'ERR_CANCELED') return 'You stopped the upload.';
-  if (status === 0) return 'The connection was lost.';
-  if (status === 401) return 'Your session has ended. Sign in again to continue.';
-  return 'Something went wrong on our side.';
+  if (code === 'changed-elsewhere')
+    return i18n.t('Some files were changed in another tab or on another device.');
+  if (code === 'ERR_CANCELED') return i18n.t('You stopped the upload.');
+  if (status === 0) return i18n.t('The connection was lost.');
+  if (status === 401) return i18n.t('Your session has ended. Sign in again to continue.');
+  return i18n.t('Something went wrong on our side.');
 }
 
 /**
@@ -59,7 +58,10 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
     onKept?.(slots);
   };
 
-  const title = sending && progress >= 1 ? 'Almost done' : `Uploading ${counted(count)}`;
+  const title =
+    sending && progress >= 1
+      ? i18n.t('Almost done')
+      : i18n.t('Uploading {count, plural, one {# file} other {# files}}', { count });
   return (
     <div ref={root} className="doc-upload">
       <p role="status" className="mg-visually-hidden">
@@ -73,6 +75,8 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
   );
 }
 
+const hidden = [<span key="0" className="mg-visually-hidden" />];
+
 interface RunningProps {
   readonly title: string;
   readonly progress: number;
@@ -85,16 +89,19 @@ function Running({ title, progress, total, onCancel }: RunningProps) {
     <div className="doc-upload__running">
       <p className="doc-upload__title">{title}</p>
       <p className="doc-upload__amount">
-        {sizeText(Math.round(progress * total))} of {sizeText(total)}
+        {i18n.t('{sent} of {total}', {
+          sent: sizeText(Math.round(progress * total)),
+          total: sizeText(total),
+        })}
       </p>
       <progress
         className="mg-progress doc-upload__bar"
         max={100}
         value={Math.round(progress * 100)}
-        aria-label="Upload of this step"
+        aria-label={i18n.t('Upload of this step')}
       />
       <Button variant="quiet" className="doc-upload__cancel" onClick={onCancel}>
-        Cancel<span className="mg-visually-hidden"> the upload</span>
+        <Trans id="Cancel<0> the upload</0>" components={hidden} />
       </Button>
     </div>
   );
@@ -111,24 +118,37 @@ function RetryButton({ onRetry, children }: Retry & { readonly children: ReactNo
   );
 }
 
+const keptText = (count: number): string =>
+  sharedDevice.get()
+    ? i18n.t(
+        '{count, plural, one {Your file is} other {Your files are}} still chosen, and kept on this device ' +
+          'for 24 hours.',
+        { count },
+      )
+    : i18n.t(
+        '{count, plural, one {Your file is} other {Your files are}} still chosen, and kept on this device ' +
+          'for 30 days.',
+        { count },
+      );
+
 /** The upload did not arrive. */
 function Lost({ failure, count, onRetry }: Retry & { readonly failure: ApiError; readonly count: number }) {
   const actions = (
     <>
       {failure.status === 401 ? (
         <ButtonLink variant="secondary" to={paths.signIn()}>
-          Sign in
+          {i18n.t('Sign in')}
         </ButtonLink>
       ) : null}
       <RetryButton onRetry={onRetry}>
-        Retry<span className="mg-visually-hidden"> the upload</span>
+        <Trans id="Retry<0> the upload</0>" components={hidden} />
       </RetryButton>
     </>
   );
+  const title = i18n.t('{count, plural, one {# file} other {# files}} not uploaded', { count });
   return (
-    <Notice tone="warn" live title={`${counted(count)} not uploaded`} actions={actions}>
-      {reasonOf(failure)} {count === 1 ? 'Your file is' : 'Your files are'} still chosen, and kept on this
-      device for {sharedDevice.get() ? '24 hours' : '30 days'}.
+    <Notice tone="warn" live title={title} actions={actions}>
+      {reasonOf(failure)} {keptText(count)}
     </Notice>
   );
 }
@@ -140,20 +160,29 @@ interface NewerStoredProps extends Retry {
 
 /** Picks that would replace files which the candidate has not seen. */
 function NewerStored({ newer, onKeep, onRetry }: NewerStoredProps) {
-  const labels = newer.map(({ label }) => label);
-  const isOne = newer.length === 1;
+  const documents = new Intl.ListFormat(i18n.tag).format(newer.map(({ label }) => i18n.t(label)));
+  const count = newer.length;
   const actions = (
     <>
       <Button variant="secondary" onClick={onKeep}>
-        Keep the stored {isOne ? 'file' : 'files'}
+        {i18n.t('Keep the stored {count, plural, one {file} other {files}}', { count })}
       </Button>
-      <RetryButton onRetry={onRetry}>Replace with {isOne ? 'my file' : 'my files'}</RetryButton>
+      <RetryButton onRetry={onRetry}>
+        {i18n.t('Replace with {count, plural, one {my file} other {my files}}', { count })}
+      </RetryButton>
     </>
   );
   return (
-    <Notice tone="warn" live title={`A newer file is stored for ${list.format(labels)}`} actions={actions}>
-      It was uploaded in another tab or on another device after this page was opened. Nothing has been
-      replaced. To compare, use View File.
+    <Notice
+      tone="warn"
+      live
+      title={i18n.t('A newer file is stored for {documents}', { documents })}
+      actions={actions}
+    >
+      {i18n.t(
+        'It was uploaded in another tab or on another device after this page was opened. Nothing has been ' +
+          'replaced. To compare, use View File.',
+      )}
     </Notice>
   );
 }

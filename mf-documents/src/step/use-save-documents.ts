@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { documentSlots, toDocumentsForm, type DocumentSlot, type DocumentStep } from 'contract/documents';
 import { endpoints, type Endpoint } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -9,12 +10,20 @@ import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-props';
 
-/** Where a step's files are sent, and what the toast after it says is saved (spec section 8). */
-const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, what: string]>> = {
-  'basic-identity': [endpoints.saveIdentityDocuments, 'basic identity'],
-  'academic-documents': [endpoints.saveAcademicDocuments, 'academic'],
-  'professional-background': [endpoints.saveOtherDocuments, 'other'],
-  'skills-validation': [endpoints.saveOtherDocuments, 'other'],
+const othersSaved = /*i18n*/ 'Your other documents has been saved successfully';
+
+/** Where a step's files are sent, and the toast after it (spec section 8). */
+const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, saved: string]>> = {
+  'basic-identity': [
+    endpoints.saveIdentityDocuments,
+    /*i18n*/ 'Your basic identity documents has been saved successfully',
+  ],
+  'academic-documents': [
+    endpoints.saveAcademicDocuments,
+    /*i18n*/ 'Your academic documents has been saved successfully',
+  ],
+  'professional-background': [endpoints.saveOtherDocuments, othersSaved],
+  'skills-validation': [endpoints.saveOtherDocuments, othersSaved],
 };
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
@@ -25,7 +34,7 @@ export function useSaveDocuments({
   information,
   picks,
 }: Pick<StepProps, 'step' | 'information' | 'picks'>) {
-  const [endpoint, what] = saves[step];
+  const [endpoint, saved] = saves[step];
   const { send, progress, cancel, leaveDialog, isGone } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [newer, setNewer] = useState<readonly DocumentSlot[]>([]);
@@ -63,7 +72,7 @@ export function useSaveDocuments({
       if (codeOf(error) === 'ERR_CANCELED') return false;
       throw error;
     }
-    toasts.success(`Your ${what} documents has been saved successfully`);
+    toasts.success(i18n.t(saved));
     // The slots turn from picked to stored in one go; what cannot be loaded now is loaded at the next
     // navigation.
     await information.reload();

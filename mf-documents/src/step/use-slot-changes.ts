@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { DocumentSlot } from 'contract/documents';
 import type { Endpoint } from 'contract/endpoints';
+import { i18n, type Text } from 'contract/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -25,17 +26,17 @@ export function useSlotChanges({ step, information, entry }: SlotOfStep) {
     if (wasLost) changed?.slot?.querySelector<HTMLElement>('input[type="file"]')?.focus();
   }, [changed, filename, absence]); // the answers are shown a moment after they have been loaded
 
-  const change = async (button: Element | null, endpoint: Endpoint, options: CallOptions, done: string) => {
+  const change = async (button: Element | null, endpoint: Endpoint, options: CallOptions, done: Text) => {
     const slot = button?.closest('.mg-slot') ?? null;
     await whileSaving(async () => {
       try {
         await call(endpoint, { ...options, ifMatch: information.versions?.[step] });
-        toasts.success(done);
+        toasts.success(i18n.t(done));
       } catch (error) {
         console.error('The stored file is not changed', error);
         if (error instanceof ApiError && error.code === 'changed-elsewhere')
           toasts.error(
-            'Your files were changed in another tab or on another device. Nothing was changed now',
+            i18n.t('Your files were changed in another tab or on another device. Nothing was changed now'),
           );
       }
       await information.reload();

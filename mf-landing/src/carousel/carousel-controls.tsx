@@ -1,8 +1,9 @@
+import { i18n } from 'contract/i18n';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
 
 const steps = [
-  { name: 'Previous', method: 'slickPrev', icon: <ArrowLeftIcon /> },
-  { name: 'Next', method: 'slickNext', icon: <ArrowRightIcon /> },
+  { name: /*i18n*/ 'Previous: {subject}', method: 'slickPrev', icon: <ArrowLeftIcon /> },
+  { name: /*i18n*/ 'Next: {subject}', method: 'slickNext', icon: <ArrowRightIcon /> },
 ] as const;
 /** The method of react-slick that does it. */
 export type Step = (typeof steps)[number]['method'];
@@ -24,7 +25,9 @@ export function CarouselControls({ subject, position, onStep, paused, onPause }:
         <button
           type="button"
           className="land-round"
-          aria-label={`${paused ? 'Play' : 'Pause'}: ${subject}`}
+          aria-label={
+            paused ? i18n.t('Play: {subject}', { subject }) : i18n.t('Pause: {subject}', { subject })
+          }
           onClick={onPause}
         >
           {paused ? <PlayIcon /> : <PauseIcon />}
@@ -34,10 +37,10 @@ export function CarouselControls({ subject, position, onStep, paused, onPause }:
         <>
           {steps.map(({ name, method, icon }) => (
             <button
-              key={name}
+              key={method}
               type="button"
               className="land-round"
-              aria-label={`${name}: ${subject}`}
+              aria-label={i18n.t(name, { subject })}
               onClick={() => onStep(method)}
             >
               {icon}

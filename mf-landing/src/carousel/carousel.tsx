@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { i18n } from 'contract/i18n';
 import { useMedia } from 'shared/remote/use-media';
 import { CarouselControls, type Step } from './carousel-controls';
 import type { Slider } from './slick-stage';
@@ -30,11 +31,24 @@ interface CarouselProps {
 /** A component of its own: react-slick would style a plain element. */
 function SlideFrame({ position, children }: { position: string; children: ReactNode }) {
   return (
-    <div className="land-carousel__slide" role="group" aria-roledescription="slide" aria-label={position}>
+    <div
+      className="land-carousel__slide"
+      role="group"
+      aria-roledescription={i18n.t('slide')}
+      aria-label={position}
+    >
       {children}
     </div>
   );
 }
+
+/** What a screen reader hears when the visitor has turned to a slide. */
+const announcementOf = (slides: readonly Slide[], index: number): string =>
+  i18n.t('{name}, {position} of {count}', {
+    name: slides[index]?.name ?? '',
+    position: index + 1,
+    count: slides.length,
+  });
 
 /** How many slides are in view. */
 function useVisible([phone, tablet, desktop]: CarouselProps['visible']): number {
@@ -72,7 +86,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [current, setCurrent] = useState(0);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<number | null>(null);
   // Nothing moves until the media query has been read.
   const reduced = useMedia('(prefers-reduced-motion: reduce)', true);
   const inView = useVisible(visible);
@@ -81,14 +95,17 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
   const step = useStep(slider, Stage !== null, load);
 
   const frames = slides.map(({ name, content }, index) => (
-    <SlideFrame key={name} position={`${index + 1} of ${slides.length}`}>
+    <SlideFrame
+      key={name}
+      position={i18n.t('{position} of {count}', { position: index + 1, count: slides.length })}
+    >
       {content}
     </SlideFrame>
   ));
   const onChange = (index: number) => {
     setCurrent(index);
     // Spoken only after the visitor's own step: a row that turns by itself must not talk over the page.
-    if (focused) setSaid(`${slides[index]?.name ?? ''}, ${index + 1} of ${slides.length}`);
+    if (focused) setSaid(index);
   };
 
   return (
@@ -96,7 +113,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
       ref={root}
       role="group"
       className={`land-carousel land-carousel--${kind}`}
-      aria-roledescription="carousel"
+      aria-roledescription={i18n.t('carousel')}
       aria-label={label}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
@@ -132,7 +149,7 @@ export function Carousel({ label, kind, slides, visible, interval, steps = false
       </div>
       {steps ? (
         <p className="mg-visually-hidden" role="status">
-          {said}
+          {said === null ? null : announcementOf(slides, said)}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import garland from './art/garland.svg';
@@ -7,21 +8,21 @@ export function Closing() {
     <section className="land-closing mg-on-marigold" aria-labelledby="land-closing-title">
       <img className="land-closing__garland" src={garland} width="1440" height="220" loading="lazy" alt="" />
       <div className="land-closing__grid land-wrap">
-        <SectionHeading id="land-closing-title" name="Two ways in">
-          Which door is yours?
+        <SectionHeading id="land-closing-title" name={i18n.t('Two ways in')}>
+          {i18n.t('Which door is yours?')}
         </SectionHeading>
         <div className="land-doors">
           <div className="land-door">
             <p className="land-door__text">
-              You want work. Create an account, free, and let a dedicated agent look for you.
+              {i18n.t('You want work. Create an account, free, and let a dedicated agent look for you.')}
             </p>
-            <CandidateLink className="land-door__ink">I'M A CANDIDATE</CandidateLink>
+            <CandidateLink className="land-door__ink">{i18n.t("I'M A CANDIDATE")}</CandidateLink>
           </div>
           <div className="land-door">
             <p className="land-door__text">
-              You want people. Write to us for pre-vetted talent, and pay only when you hire.
+              {i18n.t('You want people. Write to us for pre-vetted talent, and pay only when you hire.')}
             </p>
-            <EmployerLink>I'M AN EMPLOYER</EmployerLink>
+            <EmployerLink>{i18n.t("I'M AN EMPLOYER")}</EmployerLink>
           </div>
         </div>
       </div>

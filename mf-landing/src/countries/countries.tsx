@@ -1,3 +1,5 @@
+import { i18n } from 'contract/i18n';
+import { Trans } from 'shared/ui/trans';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
 import canada from './art/canada.svg';
@@ -10,22 +12,22 @@ import './countries.css';
 
 /** Open jobs by country (spec section 3), in its order. */
 const countries = [
-  { name: 'United Kingdom', jobs: 134, art: unitedKingdom },
-  { name: 'Canada', jobs: 165, art: canada },
-  { name: 'India', jobs: 187, art: india },
-  { name: 'Germany', jobs: 147, art: germany },
-  { name: 'France', jobs: 230, art: france },
-  { name: 'United States', jobs: 147, art: unitedStates },
+  { name: /*i18n*/ 'United Kingdom', jobs: 134, art: unitedKingdom },
+  { name: /*i18n*/ 'Canada', jobs: 165, art: canada },
+  { name: /*i18n*/ 'India', jobs: 187, art: india },
+  { name: /*i18n*/ 'Germany', jobs: 147, art: germany },
+  { name: /*i18n*/ 'France', jobs: 230, art: france },
+  { name: /*i18n*/ 'United States', jobs: 147, art: unitedStates },
 ] as const;
 export function Countries() {
   return (
     <section className="land-countries land-section" aria-labelledby="land-countries-title">
       <div className="land-wrap">
         <div className="land-countries__head">
-          <SectionHeading id="land-countries-title" name="Open jobs">
-            Six countries are hiring.
+          <SectionHeading id="land-countries-title" name={i18n.t('Open jobs')}>
+            {i18n.t('Six countries are hiring.')}
           </SectionHeading>
-          <CandidateLink>Looking For A Job?</CandidateLink>
+          <CandidateLink>{i18n.t('Looking For A Job?')}</CandidateLink>
         </div>
         <ul className="land-mosaic land-list">
           {countries.map(({ name, jobs, art }) => (
@@ -34,9 +36,9 @@ export function Countries() {
                 <img className="land-country__art" src={art} width="480" height="480" loading="lazy" alt="" />
               </div>
               <div className="land-country__words">
-                <h3 className="land-country__name">{name}</h3>
+                <h3 className="land-country__name">{i18n.t(name)}</h3>
                 <p className="land-country__jobs">
-                  <strong>{jobs}</strong> open jobs
+                  <Trans id="<0>{jobs}</0> open jobs" values={{ jobs }} components={[<strong />]} />
                 </p>
               </div>
             </li>

@@ -1,7 +1,9 @@
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { Logo } from 'shared/ui/logo';
+import { Trans } from 'shared/ui/trans';
 import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections } from '../navigation/sections';
@@ -26,42 +28,45 @@ export function SiteFooter() {
       <div className="land-footer__grid land-wrap">
         <div>
           <Logo size="l" on="ink" />
-          <p className="land-footer__line">{brand.tagline}.</p>
+          <p className="land-footer__line">{i18n.t('{tagline}.', { tagline: { id: brand.tagline } })}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={i18n.t('Footer')}>
           <ul className="land-footer__links land-list">
             <li>
-              <SectionLink id={sections.home.id}>Home</SectionLink>
+              <SectionLink id={sections.home.id}>{i18n.t('Home')}</SectionLink>
             </li>
             <li>
-              <SectionLink id={sections.about.id}>About</SectionLink>
+              <SectionLink id={sections.about.id}>{i18n.t('About')}</SectionLink>
             </li>
             <li>
-              <Link to={signUp}>{isSignedIn ? profileLabel : 'Create Account'}</Link>
+              <Link to={signUp}>{isSignedIn ? i18n.t(profileLabel) : i18n.t('Create Account')}</Link>
             </li>
             <li>
-              <Link to={paths.contact()}>Contact Us</Link>
+              <Link to={paths.contact()}>{i18n.t('Contact Us')}</Link>
             </li>
             <li>
-              <Link to={paths.help()}>Help</Link>
+              <Link to={paths.help()}>{i18n.t('Help')}</Link>
             </li>
             <li>
-              <SectionLink id={sections.home.id}>Terms of use</SectionLink>
+              <SectionLink id={sections.home.id}>{i18n.t('Terms of use')}</SectionLink>
             </li>
             <li>
-              <SectionLink id={sections.home.id}>Privacy Policy</SectionLink>
+              <SectionLink id={sections.home.id}>{i18n.t('Privacy Policy')}</SectionLink>
             </li>
             <li>
-              <Link to={paths.privacy()}>Privacy notice</Link>
+              <Link to={paths.privacy()}>{i18n.t('Privacy notice')}</Link>
             </li>
           </ul>
         </nav>
-        <ul className="land-footer__links land-list" aria-label="Social media">
+        <ul className="land-footer__links land-list" aria-label={i18n.t('Social media')}>
           {socialLinks.map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer">
-                {name}
-                <span className="mg-visually-hidden"> (opens in a new tab)</span>
+                <Trans
+                  id="{name}<0> (opens in a new tab)</0>"
+                  values={{ name }}
+                  components={[<span className="mg-visually-hidden" />]}
+                />
               </a>
             </li>
           ))}

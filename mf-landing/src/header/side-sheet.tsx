@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
@@ -34,7 +35,7 @@ export function SideSheet() {
         type="button"
         className="land-round land-header__menu"
         aria-haspopup="dialog"
-        aria-label="Open menu"
+        aria-label={i18n.t('Open menu')}
         onClick={open}
       >
         <MenuIcon />
@@ -45,7 +46,7 @@ export function SideSheet() {
       <dialog
         ref={dialog}
         className="land-sheet"
-        aria-label="Menu"
+        aria-label={i18n.t('Menu')}
         onClick={closeOnBackdrop}
         onClose={() => setIsOpen(false)}
       >
@@ -53,32 +54,32 @@ export function SideSheet() {
           <button
             type="button"
             className="land-round land-sheet__close"
-            aria-label="Close menu"
+            aria-label={i18n.t('Close menu')}
             onClick={close}
           >
             <CloseIcon />
           </button>
-          <nav className="land-sheet__nav" aria-label="Menu">
+          <nav className="land-sheet__nav" aria-label={i18n.t('Menu')}>
             {sectionsInOrder.map(({ id, label }) => (
               <SectionLink key={id} id={id} className="land-sheet__link" onChoose={close}>
-                {label}
+                {i18n.t(label)}
               </SectionLink>
             ))}
             <Link to={paths.contact()} className="land-sheet__link" onClick={close}>
-              Contact
+              {i18n.t('Contact')}
             </Link>
             <Link to={paths.help()} className="land-sheet__link" onClick={close}>
-              Help
+              {i18n.t('Help')}
             </Link>
           </nav>
           <div className="land-sheet__entry">
             {isSignedIn ? null : (
               <ButtonLink to={signIn} variant="secondary" wide onClick={close}>
-                Sign-in
+                {i18n.t('Sign-in')}
               </ButtonLink>
             )}
             <ButtonLink to={signUp} wide onClick={close}>
-              {isSignedIn ? profileLabel : 'Sign-up'}
+              {isSignedIn ? i18n.t(profileLabel) : i18n.t('Sign-up')}
             </ButtonLink>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
@@ -18,26 +19,26 @@ export function SiteHeader() {
         <SectionLink id={sections.home.id} className="land-header__logo">
           <Logo />
         </SectionLink>
-        <nav className="land-header__nav" aria-label="Main">
+        <nav className="land-header__nav" aria-label={i18n.t('Main')}>
           {sectionsInOrder.map(({ id, label }) => (
             <SectionLink key={id} id={id} className="land-header__link">
-              {label}
+              {i18n.t(label)}
             </SectionLink>
           ))}
           <Link to={paths.contact()} className="land-header__link">
-            Contact
+            {i18n.t('Contact')}
           </Link>
           <Link to={paths.help()} className="land-header__link">
-            Help
+            {i18n.t('Help')}
           </Link>
           <span className="land-header__entry">
             {isSignedIn ? null : (
               <Link to={signIn} className="land-header__link">
-                Sign-in
+                {i18n.t('Sign-in')}
               </Link>
             )}
             <ButtonLink to={signUp} variant="secondary">
-              {isSignedIn ? profileLabel : 'Sign-up'}
+              {isSignedIn ? i18n.t(profileLabel) : i18n.t('Sign-up')}
             </ButtonLink>
           </span>
         </nav>

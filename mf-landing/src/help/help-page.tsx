@@ -1,7 +1,9 @@
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { readReturn } from 'platform/return-to';
 import { Link, useLocation } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
+import { Trans } from 'shared/ui/trans';
 import { SiteFooter } from '../footer/site-footer';
 import { SiteHeader } from '../header/site-header';
 import { questionGroups } from './questions';
@@ -10,7 +12,7 @@ import './help.css';
 
 /** Answers to what candidates ask. A text: it can be read, opened and linked to without scripts. */
 export function HelpPage() {
-  usePageTitle('Help');
+  usePageTitle(i18n.t('Help'));
   useLinkedQuestion();
   // The contact page leads back to where the question came up.
   const back = readReturn(useLocation().state);
@@ -18,19 +20,19 @@ export function HelpPage() {
     <div className="land">
       <SiteHeader />
       <main id="main" tabIndex={-1} className="land-wrap land-help">
-        <h1>Help</h1>
+        <h1>{i18n.t('Help')}</h1>
         <nav aria-labelledby="help-contents">
           <h2 id="help-contents" className="land-help__contents">
-            On this page
+            {i18n.t('On this page')}
           </h2>
           <ul className="land-help__groups land-list">
             {questionGroups.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>{i18n.t(title)}</a>
               </li>
             ))}
             <li>
-              <a href="#contact">Ask us</a>
+              <a href="#contact">{i18n.t('Ask us')}</a>
             </li>
           </ul>
         </nav>
@@ -42,25 +44,24 @@ export function HelpPage() {
             aria-labelledby={`${id}-title`}
             tabIndex={-1}
           >
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`}>{i18n.t(title)}</h2>
             {questions.map((entry) => (
               <details key={entry.id} id={entry.id} className="land-help__question">
                 <summary>
-                  <h3>{entry.question}</h3>
+                  <h3>{i18n.t(entry.question)}</h3>
                 </summary>
-                <div className="land-help__answer">{entry.answer}</div>
+                <div className="land-help__answer">{entry.answer()}</div>
               </details>
             ))}
           </section>
         ))}
         <section id="contact" className="land-help__group" aria-labelledby="contact-title" tabIndex={-1}>
-          <h2 id="contact-title">Ask us</h2>
+          <h2 id="contact-title">{i18n.t('Ask us')}</h2>
           <p>
-            Your question is not here? Write to us with the{' '}
-            <Link to={paths.contact()} state={back}>
-              contact form
-            </Link>
-            . Never send us your password.
+            <Trans
+              id="Your question is not here? Write to us with the <0>contact form</0>. Never send us your password."
+              components={[<Link to={paths.contact()} state={back} />]}
+            />
           </p>
         </section>
       </main>

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { brand } from 'contract/brand';
+import { i18n } from 'contract/i18n';
+import { Trans } from 'shared/ui/trans';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
 import windowArt from './art/window.svg';
@@ -7,39 +10,37 @@ import './hero.css';
 
 /** Claims of spec section 1, in the fewest words. */
 const heroFacts = [
-  { figure: 'Zero', text: 'registration fee' },
-  { figure: '200+', text: 'companies' },
-  { figure: 'Over 1,000', text: 'success stories' },
+  /*i18n*/ '<0>Zero</0> registration fee',
+  /*i18n*/ '<0>200+</0> companies',
+  /*i18n*/ '<0>Over 1,000</0> success stories',
 ] as const;
 export function Hero() {
   return (
     <section id={sections.home.id} className="land-hero" aria-labelledby="land-hero-title">
       <div className="land-hero__grid land-wrap">
         <div className="land-hero__words">
-          <p className="land-hero__kicker">{brand.tagline}</p>
+          <p className="land-hero__kicker">{i18n.t(brand.tagline)}</p>
           <h1 id="land-hero-title" className="land-hero__title" tabIndex={-1}>
-            Your desk is here.
-            <br />
-            Your job can be{' '}
-            <span className="land-hero__anywhere">
-              anywhere.
-              <svg viewBox="0 0 300 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                <path d="M4 19C70 4 214 1 296 13" pathLength="1" />
-              </svg>
-            </span>
+            <Trans
+              id="Your desk is here.<0/>Your job can be <1>anywhere.</1>"
+              components={[<br />, <Underlined />]}
+            />
           </h1>
           <p className="land-hero__lead">
-            {brand.name} matches job seekers in India with remote and office roles at employers abroad. A
-            dedicated agent looks for yours, and signing up is free.
+            {i18n.t(
+              '{brand} matches job seekers in India with remote and office roles at employers abroad. ' +
+                'A dedicated agent looks for yours, and signing up is free.',
+              { brand: brand.name },
+            )}
           </p>
           <div className="land-actions">
-            <CandidateLink>START YOUR CAREER</CandidateLink>
-            <EmployerLink>HIRE REMOTE TALENT</EmployerLink>
+            <CandidateLink>{i18n.t('START YOUR CAREER')}</CandidateLink>
+            <EmployerLink>{i18n.t('HIRE REMOTE TALENT')}</EmployerLink>
           </div>
           <ul className="land-hero__facts land-list">
-            {heroFacts.map(({ figure, text }) => (
-              <li key={text}>
-                <strong>{figure}</strong> {text}
+            {heroFacts.map((fact) => (
+              <li key={fact}>
+                <Trans id={fact} components={[<strong />]} />
               </li>
             ))}
           </ul>
@@ -50,12 +51,27 @@ export function Hero() {
             width="960"
             height="980"
             fetchPriority="high"
-            alt="A woman works at her laptop before an arched Indian window hung with marigolds. Outside, landmarks of six countries stand on the globe, and flight paths reach them from her desk."
+            alt={i18n.t(
+              'A woman works at her laptop before an arched Indian window hung with marigolds. Outside, ' +
+                'landmarks of six countries stand on the globe, and flight paths reach them from her desk.',
+            )}
           />
           <Petals />
         </div>
       </div>
     </section>
+  );
+}
+
+/** The word of the title with a line drawn below it. */
+function Underlined({ children }: { readonly children?: ReactNode }) {
+  return (
+    <span className="land-hero__anywhere">
+      {children}
+      <svg viewBox="0 0 300 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <path d="M4 19C70 4 214 1 296 13" pathLength="1" />
+      </svg>
+    </span>
   );
 }
 

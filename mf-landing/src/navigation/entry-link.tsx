@@ -15,7 +15,7 @@ export function useEntryPaths() {
 }
 
 /** What a link is called that leads to the profile then: one says so, where two said to sign in or up. */
-export const profileLabel = 'My profile';
+export const profileLabel = /*i18n*/ 'My profile';
 
 interface EntryLinkProps {
   readonly className?: string;

@@ -1,3 +1,5 @@
+import { i18n } from 'contract/i18n';
+import { Trans } from 'shared/ui/trans';
 import { Carousel } from '../carousel/carousel';
 import partners from './partners.json';
 import './partners.css';
@@ -20,10 +22,10 @@ export function Partners() {
     <div className="land-partners mg-on-ink">
       <div className="land-partners__row land-wrap">
         <p className="land-partners__claim">
-          <strong>200+ companies</strong> hire through us
+          <Trans id="<0>200+ companies</0> hire through us" components={[<strong />]} />
         </p>
         <Carousel
-          label="Partner companies"
+          label={i18n.t('Partner companies')}
           kind="partners"
           slides={slides}
           visible={[2, 3, 5]}

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { Carousel } from '../carousel/carousel';
 import { SectionHeading } from '../heading/section-heading';
 import ananya from './art/ananya.svg';
@@ -23,7 +24,7 @@ const bloom = Array.from({ length: 8 }, (_, index) => {
 function Rating({ value }: { readonly value: number }) {
   return (
     <p className="land-rating">
-      <span className="mg-visually-hidden">Rated {value} out of 5</span>
+      <span className="mg-visually-hidden">{i18n.t('Rated {value} out of 5', { value })}</span>
       {Array.from({ length: value }, (_, index) => (
         <svg key={index} viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true" focusable="false">
           <path d={bloom} />
@@ -35,41 +36,42 @@ function Rating({ value }: { readonly value: number }) {
 }
 
 /** Six testimonials (spec section 3). The people are made up. */
-const slides = testimonials.map(({ quote, name, title, avatar, rating }) => ({
-  name,
-  content: (
-    <figure className="land-story">
-      <img
-        className="land-story__face"
-        src={avatars[avatar]}
-        width="200"
-        height="200"
-        loading="lazy"
-        alt=""
-      />
-      <Rating value={rating} />
-      <blockquote className="land-story__quote">
-        <p>{quote}</p>
-      </blockquote>
-      <figcaption className="land-story__who">
-        <strong>{name}</strong>
-        <span>{title}</span>
-      </figcaption>
-    </figure>
-  ),
-}));
+const slides = () =>
+  testimonials.map(({ quote, name, title, avatar, rating }) => ({
+    name,
+    content: (
+      <figure className="land-story">
+        <img
+          className="land-story__face"
+          src={avatars[avatar]}
+          width="200"
+          height="200"
+          loading="lazy"
+          alt=""
+        />
+        <Rating value={rating} />
+        <blockquote className="land-story__quote">
+          <p>{i18n.t(quote)}</p>
+        </blockquote>
+        <figcaption className="land-story__who">
+          <strong>{name}</strong>
+          <span>{i18n.t(title)}</span>
+        </figcaption>
+      </figure>
+    ),
+  }));
 
 export function Testimonials() {
   return (
     <section className="land-stories land-section" aria-labelledby="land-stories-title">
       <div className="land-wrap">
-        <SectionHeading id="land-stories-title" name="Testimonials">
-          Over 1,000 success stories. Hear six.
+        <SectionHeading id="land-stories-title" name={i18n.t('Testimonials')}>
+          {i18n.t('Over 1,000 success stories. Hear six.')}
         </SectionHeading>
         <Carousel
-          label="Testimonials"
+          label={i18n.t('Testimonials')}
           kind="testimonials"
-          slides={slides}
+          slides={slides()}
           visible={[1, 2, 3]}
           interval={7000} // milliseconds: long enough to read the longest quote
           steps

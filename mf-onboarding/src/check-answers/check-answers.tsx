@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { onboardingSteps } from 'contract/profile';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
@@ -6,6 +7,7 @@ import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowLeftIcon } from 'shared/ui/icons';
 import { usePageTitle } from 'shared/ui/page';
+import { Trans } from 'shared/ui/trans';
 import type { Step } from '../completed-steps';
 import { useNameOf } from '../lookups/use-lookup';
 import { PendingEmail } from '../personal-information/pending-email';
@@ -19,7 +21,7 @@ import './check-answers.css';
 
 /** All saved answers to read through, with links to change them. Not a step: the wizard keeps its seven. */
 export function CheckAnswers() {
-  usePageTitle('Check your answers');
+  usePageTitle(i18n.t('Check your answers'));
   const load = useProfile();
   const person = usePersonalInformation();
   const nameOf = useNameOf();
@@ -28,12 +30,12 @@ export function CheckAnswers() {
   return (
     <div className="mg-page onb-check-page">
       <div className="onb-check-page__head">
-        <h1>Check your answers</h1>
+        <h1>{i18n.t('Check your answers')}</h1>
         <RefreshAnswers
           running={person.isFetching || load.isFetching}
           onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
         />
-        <p>These are the answers you have saved. You can change them at any time.</p>
+        <p>{i18n.t('These are the answers you have saved. You can change them at any time.')}</p>
       </div>
       <PendingEmail />
       {person.isPending || load.isPending ? (
@@ -45,9 +47,12 @@ export function CheckAnswers() {
       )}
       <div className="onb-check-page__foot">
         <ButtonLink variant="secondary" icon={<ArrowLeftIcon />} to={paths.onboarding('self-assessment')}>
-          Back<span className="onb-check-page__where">&nbsp;to self-assessment</span>
+          <Trans
+            id={'Back<0>\u00a0to self-assessment</0>'}
+            components={[<span key="0" className="onb-check-page__where" />]}
+          />
         </ButtonLink>
-        <ButtonLink to={paths.documents()}>Continue to documents</ButtonLink>
+        <ButtonLink to={paths.documents()}>{i18n.t('Continue to documents')}</ButtonLink>
       </div>
     </div>
   );
@@ -59,22 +64,29 @@ export function CheckAnswers() {
  */
 const isLong = ({ answer }: AnswerRow) => answer.length > 40 || /\S{21}/.test(answer);
 
+const unseen = [<span key="0" className="mg-visually-hidden" />];
+
 /** The saved answers of one step, with a way to change them. */
 function AnswerSection({
-  step: { slug, title },
+  step,
   rows,
 }: {
   readonly step: Step;
   readonly rows: ReturnType<typeof savedAnswers>;
 }) {
+  const { slug } = step;
+  const title = i18n.t(step.title);
   const id = `check-${slug}`;
   return (
     <section className="mg-card onb-check" aria-labelledby={id}>
       <div className="onb-check__head">
         <h2 id={id}>{title}</h2>
         <Link to={paths.onboarding(slug)}>
-          {rows === null ? 'Answer' : 'Change'}
-          <span className="mg-visually-hidden"> {title}</span>
+          {rows === null ? (
+            <Trans id="Answer<0> {title}</0>" values={{ title }} components={unseen} />
+          ) : (
+            <Trans id="Change<0> {title}</0>" values={{ title }} components={unseen} />
+          )}
         </Link>
       </div>
       {rows ? (
@@ -82,12 +94,18 @@ function AnswerSection({
           {rows.map((row) => (
             <div key={row.name} className={`onb-check__row ${isLong(row) ? 'is-long' : ''}`.trim()}>
               <dt>{shortQuestion(row)}</dt>
-              <dd>{row.file ? <View file={row.file} label={row.question} /> : row.answer || notAnswered}</dd>
+              <dd>
+                {row.file ? <View file={row.file} label={row.question} /> : row.answer || i18n.t(notAnswered)}
+              </dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p>{rows === null ? 'You have not saved this step yet.' : 'We could not load these answers.'}</p>
+        <p>
+          {rows === null
+            ? i18n.t('You have not saved this step yet.')
+            : i18n.t('We could not load these answers.')}
+        </p>
       )}
     </section>
   );
@@ -96,7 +114,7 @@ function AnswerSection({
 function View({ file, label }: { readonly file: StoredFile; readonly label: string }) {
   return (
     <Link {...useViewLink(file.type, label, file)}>
-      View<span className="mg-visually-hidden"> {label}</span>
+      <Trans id="View<0> {label}</0>" values={{ label }} components={unseen} />
     </Link>
   );
 }

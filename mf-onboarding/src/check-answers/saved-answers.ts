@@ -2,6 +2,7 @@ import { fromDigitalReadiness } from 'contract/digital-readiness';
 import { fromEducation } from 'contract/education';
 import { fromExperience } from 'contract/experience';
 import { fromExpertise } from 'contract/expertise';
+import { i18n } from 'contract/i18n';
 import { fromPersonalInformation } from 'contract/personal-information';
 import { fromPortfolio } from 'contract/portfolio';
 import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'contract/profile';
@@ -38,7 +39,7 @@ export function savedAnswers(
     if (!record) return undefined;
     // Until the first save the record has only the answers of the sign-up.
     if (record.dob === null) return null;
-    const picture = fileRow('profile_picture', 'Profile picture', record.profile_picture);
+    const picture = fileRow('profile_picture', i18n.t('Profile picture'), record.profile_picture);
     return [...personalInformationRows(fromPersonalInformation(record)), picture];
   }
   if (!profile) return undefined;
@@ -53,8 +54,8 @@ export function savedAnswers(
     case 'resume-and-portfolio':
       return (
         resumes && [
-          fileRow('resume', 'Resume', resumes.resume),
-          fileRow('cover', 'Cover letter', resumes.cover),
+          fileRow('resume', i18n.t('Resume'), resumes.resume),
+          fileRow('cover', i18n.t('Cover letter'), resumes.cover),
           ...portfolioRows(fromPortfolio(resumes)),
         ]
       );

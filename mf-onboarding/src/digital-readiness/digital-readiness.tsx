@@ -10,6 +10,7 @@ import {
   type DigitalReadinessRecord,
 } from 'contract/digital-readiness';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
@@ -21,26 +22,27 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
 const questions = questionsOf({
-  personal_laptop: 'Do you have your own laptop?',
-  power_backup: 'Do you have power backup?',
-  internet_speed: 'Internet speed',
-  headphone_with_mic: 'Do you have a headphone with a mic?',
-  quiet_work_env: 'Do you have a quiet environment to work in?',
-  preferred_joining_date: 'Preferred joining date',
-  preferred_work_hours: 'Preferred work hours',
-  preferred_work_type: 'Work type',
-  ready_to_relocate: 'Are you willing to relocate?',
-  preferred_location: 'Preferred country',
+  personal_laptop: /*i18n*/ 'Do you have your own laptop?',
+  power_backup: /*i18n*/ 'Do you have power backup?',
+  internet_speed: /*i18n*/ 'Internet speed',
+  headphone_with_mic: /*i18n*/ 'Do you have a headphone with a mic?',
+  quiet_work_env: /*i18n*/ 'Do you have a quiet environment to work in?',
+  preferred_joining_date: /*i18n*/ 'Preferred joining date',
+  preferred_work_hours: /*i18n*/ 'Preferred work hours',
+  preferred_work_type: /*i18n*/ 'Work type',
+  ready_to_relocate: /*i18n*/ 'Are you willing to relocate?',
+  preferred_location: /*i18n*/ 'Preferred country',
 });
 
 /** The country is asked for only when relocating. */
 export const digitalReadinessRows = (values: DigitalReadinessForm) =>
   rowsOf(questions, {
     ...values,
-    internet_speed: values.internet_speed && `${numberAnswer(values.internet_speed)} Mbps`,
+    internet_speed:
+      values.internet_speed && i18n.t('{speed} Mbps', { speed: numberAnswer(values.internet_speed) }),
     preferred_joining_date: dateText(values.preferred_joining_date),
-    preferred_work_type: capital(values.preferred_work_type),
-    preferred_location: values.ready_to_relocate ? values.preferred_location : undefined,
+    preferred_work_type: capital(i18n.t(values.preferred_work_type)),
+    preferred_location: values.ready_to_relocate ? i18n.t(values.preferred_location) : undefined,
   });
 
 /** A country that another release of the form offered stays readable. */
@@ -63,7 +65,7 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
       save={(answers, ifMatch) => call(endpoints.saveDigitalReadiness, { body: answers, ifMatch })}
     >
       <Equipment />
-      <FieldGroup title="When and how you want to work">
+      <FieldGroup title={i18n.t('When and how you want to work')}>
         <DateField
           {...questions.preferred_joining_date}
           min={now}
@@ -72,17 +74,17 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
         />
         <TextField
           {...questions.preferred_work_hours}
-          hint="For example, 10 am to 7 pm India time"
+          hint={i18n.t('For example, 10 am to 7 pm India time')}
           width="medium"
         />
         <RadioField {...questions.preferred_work_type} options={toOptions(workTypes)} />
       </FieldGroup>
-      <FieldGroup title="Where you want to work">
+      <FieldGroup title={i18n.t('Where you want to work')}>
         <RadioField {...questions.ready_to_relocate} options={yesNo} />
         {relocates ? (
           <SelectField
             {...questions.preferred_location}
-            placeholder="Choose or type to search"
+            placeholder={i18n.t('Choose or type to search')}
             options={countryOptions(country)}
           />
         ) : null}
@@ -93,18 +95,18 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
 
 function Equipment() {
   return (
-    <FieldGroup title="Your equipment and workplace">
+    <FieldGroup title={i18n.t('Your equipment and workplace')}>
       <div className="onb-pair">
         <RadioField {...questions.personal_laptop} options={yesNo} />
         <RadioField {...questions.power_backup} options={yesNo} />
       </div>
       <TextField
         {...questions.internet_speed}
-        hint="In Mbps. You can check it with a free online speed test."
+        hint={i18n.t('In Mbps. You can check it with a free online speed test.')}
         type="number"
         inputMode="decimal"
         width="short"
-        suffix="Mbps"
+        suffix={i18n.t('Mbps')}
       />
       <div className="onb-pair">
         <RadioField {...questions.headphone_with_mic} options={yesNo} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { certificatesMax, type EducationForm } from 'contract/education';
+import { i18n } from 'contract/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
@@ -46,40 +47,30 @@ export function Certificates() {
   return (
     <div className="onb-certificates" ref={question}>
       <RadioField {...questions.has_certificates} options={yesNo} onChoose={reset} />
-      {dropped ? (
-        <Notice
-          live
-          title="We cleared your list of certificates"
-          actions={
-            <Button variant="secondary" onClick={restore}>
-              Restore the list
-            </Button>
-          }
-        >
-          {dropped
-            .map(({ name }) => name.trim())
-            .filter(Boolean)
-            .join(', ')}
-        </Notice>
-      ) : null}
+      {dropped ? <Cleared rows={dropped} onRestore={restore} /> : null}
       {shown && !answered(watch('certificates')) ? (
-        <p className="mg-field__hint">If you leave these boxes empty, we save your answer as No.</p>
+        <p className="mg-field__hint">
+          {i18n.t('If you leave these boxes empty, we save your answer as No.')}
+        </p>
       ) : null}
       {shown ? (
         <ul className="onb-certificates__rows">
           {rows.fields.map((row, index) => {
             const last = index === rows.fields.length - 1;
+            const number = index + 1;
             return (
               <li key={row.id} className="onb-certificates__row">
                 <TextField
                   name={`certificates.${index}.name`}
-                  label={`Certificate ${index + 1}`}
+                  label={i18n.t('Certificate {number}', { number })}
                   required={false}
                 />
                 <Button
                   variant="secondary"
                   className="onb-certificates__button"
-                  aria-label={last ? 'Add a certificate' : `Remove certificate ${index + 1}`}
+                  aria-label={
+                    last ? i18n.t('Add a certificate') : i18n.t('Remove certificate {number}', { number })
+                  }
                   icon={last ? <PlusIcon /> : <MinusIcon />}
                   loading={locked}
                   disabled={last && rows.fields.length >= certificatesMax}
@@ -91,5 +82,29 @@ export function Certificates() {
         </ul>
       ) : null}
     </div>
+  );
+}
+
+/** The list that an answer of yes or no has cleared. */
+function Cleared({
+  rows,
+  onRestore,
+}: {
+  readonly rows: EducationForm['certificates'];
+  readonly onRestore: () => void;
+}) {
+  const names = rows.map(({ name }) => name.trim()).filter(Boolean);
+  return (
+    <Notice
+      live
+      title={i18n.t('We cleared your list of certificates')}
+      actions={
+        <Button variant="secondary" onClick={onRestore}>
+          {i18n.t('Restore the list')}
+        </Button>
+      }
+    >
+      {names.join(', ')}
+    </Notice>
   );
 }

@@ -1,15 +1,16 @@
 import type { EducationForm } from 'contract/education';
+import { i18n } from 'contract/i18n';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({
-  qualification_id: 'Highest qualification',
-  qualification_own: 'Your highest qualification',
-  degree_id: 'Field of study',
-  degree_own: 'Your field of study',
-  university: 'University name',
-  passing_year: 'Passing year',
-  grades: 'Grades',
-  has_certificates: 'Do you have additional qualifications?',
+  qualification_id: /*i18n*/ 'Highest qualification',
+  qualification_own: /*i18n*/ 'Your highest qualification',
+  degree_id: /*i18n*/ 'Field of study',
+  degree_own: /*i18n*/ 'Your field of study',
+  university: /*i18n*/ 'University name',
+  passing_year: /*i18n*/ 'Passing year',
+  grades: /*i18n*/ 'Grades',
+  has_certificates: /*i18n*/ 'Do you have additional qualifications?',
 });
 
 /** The name of a list's entry. */
@@ -24,6 +25,9 @@ export function educationRows(values: EducationForm, nameOf: NameOf) {
     university: values.university,
     passing_year: String(values.passing_year),
     grades: values.grades,
-    has_certificates: has_certificates && names.length > 0 ? `Yes: ${names.join(', ')}` : 'No',
+    has_certificates:
+      has_certificates && names.length > 0
+        ? i18n.t('Yes: {names}', { names: names.join(', ') })
+        : i18n.t('No'),
   });
 }

@@ -11,6 +11,7 @@ import {
   type EducationPayload,
 } from 'contract/education';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import { problems } from 'contract/problems';
 import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
@@ -33,24 +34,35 @@ function passingYears() {
   }));
 }
 
-/** Rows of certificates are the only answers that a question of another name asks for. */
-const names: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.values(questions).map(({ name, label }) => [name, label.toLowerCase()])),
-  certificates: 'additional qualifications',
+/** The questions as they are named within a sentence, in the order of the page. */
+const names: Readonly<Record<keyof EducationForm, string>> = {
+  qualification_id: /*i18n*/ 'highest qualification',
+  qualification_own: /*i18n*/ 'your highest qualification',
+  degree_id: /*i18n*/ 'field of study',
+  degree_own: /*i18n*/ 'your field of study',
+  university: /*i18n*/ 'university name',
+  passing_year: /*i18n*/ 'passing year',
+  grades: /*i18n*/ 'grades',
+  has_certificates: /*i18n*/ 'do you have additional qualifications?',
+  certificates: /*i18n*/ 'additional qualifications',
 };
 
 /** The answers without which Next stays disabled, in words and in the order of the page. */
 function answersLeft(values: EducationForm): readonly string[] {
   const fields = Object.keys(problems(educationSchema, values)).map((path) => path.split(/[.[]/)[0]);
-  return Object.keys(names).flatMap((field) => (fields.includes(field) ? [names[field] ?? field] : []));
+  return Object.entries(names).flatMap(([field, name]) => (fields.includes(field) ? [i18n.t(name)] : []));
 }
 
 /** Why Next cannot be pressed yet: a disabled button alone would leave the candidate guessing. */
 function AnswersLeft({ left }: { readonly left: readonly string[] }) {
-  const count = left.length === 1 ? '1 answer left' : `${left.length} answers left`;
   return (
     <p role="status" className="onb-left">
-      {left.length > 0 ? `${count}: ${left.join(', ')}` : 'You have answered all the questions'}
+      {left.length > 0
+        ? i18n.t('{count, plural, one {# answer} other {# answers}} left: {questions}', {
+            count: left.length,
+            questions: left.join(', '),
+          })
+        : i18n.t('You have answered all the questions')}
     </p>
   );
 }
@@ -108,11 +120,11 @@ export function Education(props: StepProps<EducationPayload>) {
       <div className="onb-pair">
         <SelectField
           {...questions.passing_year}
-          hint="The year you finished this qualification"
-          placeholder="Choose or type a year"
+          hint={i18n.t('The year you finished this qualification')}
+          placeholder={i18n.t('Choose or type a year')}
           options={passingYears()}
         />
-        <TextField {...questions.grades} hint="For example, 8.2 CGPA or 74%" />
+        <TextField {...questions.grades} hint={i18n.t('For example, 8.2 CGPA or 74%')} />
       </div>
       <Certificates />
     </StepForm>

@@ -11,6 +11,7 @@ import {
   type ExperienceForm,
   type ExperienceRecord,
 } from 'contract/experience';
+import { i18n } from 'contract/i18n';
 import { readMonthlyPay } from 'contract/numbers';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
@@ -23,15 +24,15 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
 const questions = questionsOf({
-  has_experience: 'Do you have professional experience?',
-  desired_job_title: 'Current job title',
-  company_name: 'Current employer',
-  years_of_experience: 'Total years of experience',
-  previous_company_role: 'Previous employers',
-  notice_period: 'Notice period',
-  currency_type: 'Currency of your salaries',
-  last_month_salary: 'Last monthly salary',
-  expected_monthly_salary: 'Expected monthly salary',
+  has_experience: /*i18n*/ 'Do you have professional experience?',
+  desired_job_title: /*i18n*/ 'Current job title',
+  company_name: /*i18n*/ 'Current employer',
+  years_of_experience: /*i18n*/ 'Total years of experience',
+  previous_company_role: /*i18n*/ 'Previous employers',
+  notice_period: /*i18n*/ 'Notice period',
+  currency_type: /*i18n*/ 'Currency of your salaries',
+  last_month_salary: /*i18n*/ 'Last monthly salary',
+  expected_monthly_salary: /*i18n*/ 'Expected monthly salary',
 });
 
 const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
@@ -53,18 +54,23 @@ export function experienceRows(values: ExperienceForm) {
     ...values,
     years_of_experience:
       yearsOfExperienceOptions.find(({ value }) => value === years)?.label ?? String(years),
+    notice_period: i18n.t(values.notice_period),
     last_month_salary: salaryAnswer(values.last_month_salary, values.currency_type),
     expected_monthly_salary: salaryAnswer(values.expected_monthly_salary, values.currency_type),
   });
 }
 
-const cards = [
+const cards = () => [
   {
     value: true,
-    label: 'Yes, I have Professional Experience',
-    description: 'We will ask about your job and your salary',
+    label: i18n.t('Yes, I have Professional Experience'),
+    description: i18n.t('We will ask about your job and your salary'),
   },
-  { value: false, label: "No, I'm a fresher", description: 'There are no more questions in this step' },
+  {
+    value: false,
+    label: i18n.t("No, I'm a fresher"),
+    description: i18n.t('There are no more questions in this step'),
+  },
 ];
 
 /**
@@ -85,7 +91,7 @@ export function Experience(props: StepProps<ExperienceRecord>) {
         patchUserData({ hasExperience: answers.has_experience });
       }}
     >
-      <RadioField {...questions.has_experience} variant="cards" options={cards} />
+      <RadioField {...questions.has_experience} variant="cards" options={cards()} />
       {experienced ? <JobFields /> : null}
     </StepForm>
   );
@@ -96,12 +102,12 @@ const isUngrouped = /^\s*\d{4,}\s*$/;
 
 function monthOf(typed: string, currency: Currency): string {
   const amount = amountOf(typed, currency);
-  return amount && `${amount} a month`;
+  return amount && i18n.t('{amount} a month', { amount });
 }
 
 const hints: Readonly<Record<Currency, string>> = {
-  INR: 'In Indian rupees. For example, 45,000',
-  USD: 'In US dollars. For example, 1,500',
+  INR: /*i18n*/ 'In Indian rupees. For example, 45,000',
+  USD: /*i18n*/ 'In US dollars. For example, 1,500',
 };
 
 /**
@@ -113,7 +119,7 @@ function JobFields() {
     type: 'number',
     inputMode: 'decimal',
     prefix: currencySigns[currency],
-    hint: hints[currency],
+    hint: i18n.t(hints[currency]),
     onLeave: (typed: string) =>
       isUngrouped.test(typed) ? salaryText(readMonthlyPay(typed), currency) : typed,
     understood: (typed: string) => monthOf(typed, currency),
@@ -127,13 +133,13 @@ function JobFields() {
       </div>
       <SelectField
         {...questions.years_of_experience}
-        placeholder="Choose"
+        placeholder={i18n.t('Choose')}
         search={false}
         options={yearsOfExperienceOptions}
       />
       <TextAreaField
         {...questions.previous_company_role}
-        hint="The companies you worked for and your role at each"
+        hint={i18n.t('The companies you worked for and your role at each')}
         rows={3}
       />
       <RadioField {...questions.notice_period} options={toOptions(noticePeriods)} />

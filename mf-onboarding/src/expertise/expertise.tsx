@@ -9,6 +9,7 @@ import {
   type ExpertiseForm,
   type ExpertiseRecord,
 } from 'contract/expertise';
+import { i18n } from 'contract/i18n';
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
@@ -20,17 +21,18 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
 const questions = questionsOf({
-  skills: 'Skills',
-  languages: 'Languages',
-  isComfortableWithNightShift: 'Are you comfortable with night shifts?',
-  isComfortableWithVoiceRole: 'Are you comfortable with voice roles?',
-  typing_speed: 'Typing speed',
+  skills: /*i18n*/ 'Skills',
+  languages: /*i18n*/ 'Languages',
+  isComfortableWithNightShift: /*i18n*/ 'Are you comfortable with night shifts?',
+  isComfortableWithVoiceRole: /*i18n*/ 'Are you comfortable with voice roles?',
+  typing_speed: /*i18n*/ 'Typing speed',
 });
 
 export const expertiseRows = (values: ExpertiseForm) =>
   rowsOf(questions, {
     ...values,
-    typing_speed: values.typing_speed && `${numberAnswer(values.typing_speed)} words per minute`,
+    typing_speed:
+      values.typing_speed && i18n.t('{speed} words per minute', { speed: numberAnswer(values.typing_speed) }),
   });
 
 /** Says at each refused Next that a list is empty (spec section 8); the fields and the summary say it too. */
@@ -38,7 +40,8 @@ function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, Exp
   const { submitCount } = formState;
   useEffect(() => {
     const { skills, languages } = getValues();
-    if (submitCount > 0 && (skills.length === 0 || languages.length === 0)) toasts.error(expertiseMissing);
+    if (submitCount > 0 && (skills.length === 0 || languages.length === 0))
+      toasts.error(i18n.t(expertiseMissing));
   }, [submitCount, getValues]);
 }
 
@@ -53,20 +56,20 @@ export function Expertise(props: StepProps<ExpertiseRecord>) {
       rows={expertiseRows}
       save={async (answers, ifMatch) => {
         await call(endpoints.saveExpertise, { body: toExpertisePayload(answers), ifMatch });
-        toasts.success('Your skills and languages has been saved successfully');
+        toasts.success(i18n.t('Your skills and languages has been saved successfully'));
       }}
     >
       <LookupChips
         kind="skills"
         {...questions.skills}
-        hint="Choose at least one. To remove a skill, select it below."
-        own={{ name: 'own_skill', label: 'Your own skill' }}
+        hint={i18n.t('Choose at least one. To remove a skill, select it below.')}
+        own={{ name: 'own_skill', label: i18n.t('Your own skill') }}
       />
       <LookupChips
         kind="languages"
         {...questions.languages}
-        hint="Choose at least one. To remove a language, select it below."
-        own={{ name: 'own_language', label: 'Your own language' }}
+        hint={i18n.t('Choose at least one. To remove a language, select it below.')}
+        own={{ name: 'own_language', label: i18n.t('Your own language') }}
       />
       <div className="onb-pair">
         <RadioField {...questions.isComfortableWithNightShift} options={yesNo} />
@@ -74,10 +77,10 @@ export function Expertise(props: StepProps<ExpertiseRecord>) {
       </div>
       <TextField
         {...questions.typing_speed}
-        hint="In words per minute"
+        hint={i18n.t('In words per minute')}
         type="number"
         width="short"
-        suffix="wpm"
+        suffix={i18n.t('wpm')}
         required={false}
       />
     </StepForm>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import type { LookupKind } from 'contract/lookups';
 import { ChipsField } from 'shared/form/chips-field';
 import { showServerErrors } from 'shared/form/form-errors';
@@ -33,7 +34,7 @@ export function LookupChips(props: LookupChipsProps) {
         label={label}
         hint={hint}
         options={entries.filter(({ isActive }) => isActive).map((entry) => entry.name)}
-        placeholder={loading ? 'Loading the list' : 'Choose or type to search'}
+        placeholder={loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
         loading={loading}
         emptyText={emptyText}
         onOther={
@@ -68,7 +69,7 @@ function OwnEntry({
 
   const add = async () => {
     const text = String(getValues(name)).trim();
-    if (text === '') return setError(name, { message: 'Enter your own answer, then select Add' });
+    if (text === '') return setError(name, { message: /*i18n*/ 'Enter your own answer, then select Add' });
     setAdding(true);
     try {
       const entry = await addOwnEntry(kind, text, name);
@@ -92,7 +93,7 @@ function OwnEntry({
     <div className="onb-own">
       <TextField name={name} label={label} required={false} onEnter={() => void add()} />
       <Button variant="secondary" loading={adding} onClick={() => void add()}>
-        Add
+        {i18n.t('Add')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { otherEntryId } from 'contract/education';
+import { i18n } from 'contract/i18n';
 import type { LookupKind } from 'contract/lookups';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
@@ -26,7 +27,7 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
   const options = [
     ...retired.map((id) => ({ value: id, label: nameIn(lookup, id) })),
     ...active.map((entry) => ({ value: entry.id, label: entry.name })),
-    ...(lookup.ready || other ? [{ value: otherEntryId, label: 'Other', pinned: true }] : []),
+    ...(lookup.ready || other ? [{ value: otherEntryId, label: i18n.t('Other'), pinned: true }] : []),
   ];
 
   return (
@@ -35,7 +36,7 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
         name={name}
         label={label}
         options={options}
-        placeholder={lookup.loading ? 'Loading the list' : 'Choose or type to search'}
+        placeholder={lookup.loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
         loading={lookup.loading}
         emptyText={lookup.emptyText}
         onChoose={(value, typed) => {
@@ -44,7 +45,10 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
         }}
       />
       {other ? (
-        <TextField {...own} hint="Enter it in full. We add it to your list when you save this step." />
+        <TextField
+          {...own}
+          hint={i18n.t('Enter it in full. We add it to your list when you save this step.')}
+        />
       ) : null}
     </>
   );

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import type { LookupKind } from 'contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
@@ -14,14 +15,15 @@ export function useLookup(kind: LookupKind) {
     ready: data !== undefined,
     /** The text of an empty list. */
     emptyText: isError
-      ? 'We could not load this list. Select Refresh at the top of the page to try again.'
-      : 'No match. Choose Other to enter your own answer.',
+      ? i18n.t('We could not load this list. Select Refresh at the top of the page to try again.')
+      : i18n.t('No match. Choose Other to enter your own answer.'),
   };
 }
 
 /** The name of a stored id; an unknown id would mean nothing to the candidate. */
 export function nameIn({ entries, loading }: ReturnType<typeof useLookup>, id: number): string {
-  return entries.find((entry) => entry.id === id)?.name ?? (loading ? 'Loading' : 'Your saved answer');
+  const { name } = entries.find((entry) => entry.id === id) ?? {};
+  return name ?? (loading ? i18n.t('Loading') : i18n.t('Your saved answer'));
 }
 
 /** Names entries of the two lists that answers refer to by id. */

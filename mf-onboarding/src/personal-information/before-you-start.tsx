@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { onboardingSteps } from 'contract/profile';
 import './before-you-start.css';
 
@@ -7,17 +8,24 @@ const minutes = onboardingSteps.reduce((sum, step) => sum + step.minutes, 0);
 export function BeforeYouStart() {
   return (
     <details className="onb-before">
-      <summary>What you need before you start</summary>
+      <summary>{i18n.t('What you need before you start')}</summary>
       <p>
-        All {onboardingSteps.length} steps take about {minutes} minutes. You can stop at any time and go on
-        later. Have these ready:
+        {i18n.t(
+          'All {count} steps take about {minutes} minutes. You can stop at any time and go on later. ' +
+            'Have these ready:',
+          { count: onboardingSteps.length, minutes },
+        )}
       </p>
       <ul>
-        <li>your address with its pincode, and your mobile number</li>
-        <li>your passing year, your grades and the name of your university</li>
-        <li>your employers and your monthly salary, if you have worked</li>
-        <li>the speed of your internet connection, in Mbps</li>
-        <li>if you want to add them: a picture of yourself, your resume as a PDF, your LinkedIn address</li>
+        <li>{i18n.t('your address with its pincode, and your mobile number')}</li>
+        <li>{i18n.t('your passing year, your grades and the name of your university')}</li>
+        <li>{i18n.t('your employers and your monthly salary, if you have worked')}</li>
+        <li>{i18n.t('the speed of your internet connection, in Mbps')}</li>
+        <li>
+          {i18n.t(
+            'if you want to add them: a picture of yourself, your resume as a PDF, your LinkedIn address',
+          )}
+        </li>
       </ul>
     </details>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { EmailChangeResponse } from 'contract/email-change';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
+import { i18n } from 'contract/i18n';
 import { call } from 'shared/runtime/api';
 import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
@@ -41,20 +42,23 @@ export function PendingEmail() {
     return (
       <Notice
         live
-        title="Confirm your new email address"
+        title={i18n.t('Confirm your new email address')}
         actions={
           <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate()}>
-            Keep {email}
+            {i18n.t('Keep {email}', { email })}
           </Button>
         }
       >
-        We sent a link to {pendingEmail}. Open it to confirm. Until then sign in with {email}.
+        {i18n.t('We sent a link to {pendingEmail}. Open it to confirm. Until then sign in with {email}.', {
+          pendingEmail,
+          email,
+        })}
       </Notice>
     );
   }
   return isSuccess ? (
     <div ref={kept} tabIndex={-1}>
-      <Notice tone="success">Your email address is still {email}.</Notice>
+      <Notice tone="success">{i18n.t('Your email address is still {email}.', { email })}</Notice>
     </div>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import { dateText } from 'contract/dates';
+import { i18n } from 'contract/i18n';
 import {
   defaultCountry,
   fromPersonalInformation,
@@ -8,19 +9,19 @@ import type { PersonalInformation } from 'contract/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  dateOfBirth: 'Date of birth',
-  mobileNumber: 'Mobile (WhatsApp enabled)',
-  alterMobileNumber: 'Alternate contact number',
-  gender: 'Gender',
-  maritalStatus: 'Marital status',
-  address: 'Current address',
-  city: 'City',
-  pinCode: 'Pincode',
-  state: 'State',
-  country: 'Country',
+  firstName: /*i18n*/ 'First name',
+  lastName: /*i18n*/ 'Last name',
+  email: /*i18n*/ 'Email',
+  dateOfBirth: /*i18n*/ 'Date of birth',
+  mobileNumber: /*i18n*/ 'Mobile (WhatsApp enabled)',
+  alterMobileNumber: /*i18n*/ 'Alternate contact number',
+  gender: /*i18n*/ 'Gender',
+  maritalStatus: /*i18n*/ 'Marital status',
+  address: /*i18n*/ 'Current address',
+  city: /*i18n*/ 'City',
+  pinCode: /*i18n*/ 'Pincode',
+  state: /*i18n*/ 'State',
+  country: /*i18n*/ 'Country',
 });
 
 const mobileText = (digits: string): string => digits && `+91 ${digits}`;
@@ -31,8 +32,8 @@ export const personalInformationRows = (values: Readonly<Record<keyof PersonalIn
     dateOfBirth: dateText(values.dateOfBirth),
     mobileNumber: mobileText(values.mobileNumber),
     alterMobileNumber: mobileText(values.alterMobileNumber),
-    gender: capital(values.gender),
-    maritalStatus: capital(values.maritalStatus),
+    gender: capital(i18n.t(values.gender)),
+    maritalStatus: capital(i18n.t(values.maritalStatus)),
   });
 
 export const fromRecord = (

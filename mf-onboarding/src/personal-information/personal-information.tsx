@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { addYears, today } from 'contract/dates';
 import { pictureHint, pictureKinds } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import {
   genders,
   isIndia,
@@ -33,7 +34,6 @@ import { demandPersonalInformation, usePersonalInformation } from './use-persona
 
 const pictureSlot = 'onboarding/profile_picture';
 const slots = [pictureSlot];
-const pictureLabel = 'Profile picture';
 
 /**
  * Spec section 2, "Personal information". Its record is not part of the profile (spec section 3). The form is
@@ -60,6 +60,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
   const upload = useUpload();
   const reference = saved?.profile_picture;
   const none = waiting ? undefined : null;
+  const pictureLabel = i18n.t('Profile picture');
 
   return (
     <>
@@ -79,7 +80,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
           picks.done();
         }}
       >
-        <FieldGroup title="Name and picture">
+        <FieldGroup title={i18n.t('Name and picture')}>
           <div className="onb-pair">
             <TextField {...questions.firstName} autoComplete="given-name" />
             <TextField {...questions.lastName} autoComplete="family-name" />
@@ -87,7 +88,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
           <FileSlot
             name="profile_picture"
             label={pictureLabel}
-            hint={pictureHint}
+            hint={i18n.t(pictureHint)}
             required={false}
             kinds={pictureKinds}
             picture
@@ -107,10 +108,10 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
 
 function ContactAndPersonalDetails() {
   return (
-    <FieldGroup title="Contact and personal details">
+    <FieldGroup title={i18n.t('Contact and personal details')}>
       <TextField
         {...questions.email}
-        hint="You sign in with this address. We ask you to confirm a new one before it replaces it."
+        hint={i18n.t('You sign in with this address. We ask you to confirm a new one before it replaces it.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -149,7 +150,7 @@ function DateOfBirth() {
 
 function Address({ country }: { readonly country: string }) {
   return (
-    <FieldGroup title="Where you live">
+    <FieldGroup title={i18n.t('Where you live')}>
       <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />
       <div className="onb-pair onb-pair--short">
         <TextField {...questions.city} autoComplete="address-level2" />

@@ -1,6 +1,7 @@
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { toFormData } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import { toPersonalInformationPayload, type PersonalInformationForm } from 'contract/personal-information';
 import type { PersonalInformation } from 'contract/profile';
 import type { Upload } from 'shared/form/use-upload';
@@ -46,7 +47,7 @@ export async function savePersonalInformation(
   const answer = await upload.send<ApiSuccessBody<Saved | null>>(endpoints.savePersonalInformation, body, {
     ifMatch,
   });
-  toasts.success('Your personal information has been saved successfully');
+  toasts.success(i18n.t('Your personal information has been saved successfully'));
   const saved = storedNow(answer, form);
   rememberPersonalInformation(saved);
   void refreshHeader(saved);

@@ -1,5 +1,6 @@
 import { endpoints } from 'contract/endpoints';
 import { pdfKinds, toFormData, wordOrPdfKinds } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import {
   fromPortfolio,
   portfolioSchema,
@@ -16,13 +17,26 @@ import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
-const questions = questionsOf({ portfolio_url: 'Portfolio link', linkedin_url: 'LinkedIn link' });
+const questions = questionsOf({
+  portfolio_url: /*i18n*/ 'Portfolio link',
+  linkedin_url: /*i18n*/ 'LinkedIn link',
+});
 
 export const portfolioRows = (values: PortfolioForm) => rowsOf(questions, values);
 
 const files = [
-  { name: 'resume', label: 'Resume', hint: 'PDF, at most 5 MB', kinds: pdfKinds },
-  { name: 'cover', label: 'Cover letter', hint: 'PDF, DOC or DOCX, at most 5 MB', kinds: wordOrPdfKinds },
+  {
+    name: 'resume',
+    label: /*i18n*/ 'Resume',
+    hint: /*i18n*/ 'PDF, at most 5 MB',
+    kinds: pdfKinds,
+  },
+  {
+    name: 'cover',
+    label: /*i18n*/ 'Cover letter',
+    hint: /*i18n*/ 'PDF, DOC or DOCX, at most 5 MB',
+    kinds: wordOrPdfKinds,
+  },
 ] as const;
 const slotOf = (name: 'resume' | 'cover') => `onboarding/${name}`;
 const slots = files.map(({ name }) => slotOf(name));
@@ -47,7 +61,7 @@ export function Portfolio(props: StepProps<PortfolioRecord>) {
       step={step}
       rows={portfolioRows}
       files={files.flatMap(({ name, label }) =>
-        replacement(name, label, picks.files[slotOf(name)], props.saved?.[name]),
+        replacement(name, i18n.t(label), picks.files[slotOf(name)], props.saved?.[name]),
       )}
       hasPicks={slots.some((slot) => picks.files[slot])}
       onDropFiles={picks.done}
@@ -64,6 +78,8 @@ export function Portfolio(props: StepProps<PortfolioRecord>) {
           <FileSlot
             key={file.name}
             {...file}
+            label={i18n.t(file.label)}
+            hint={i18n.t(file.hint)}
             required={false}
             stored={reference ? { type: file.name, filename: reference } : null}
             picks={picks}
@@ -73,7 +89,11 @@ export function Portfolio(props: StepProps<PortfolioRecord>) {
         );
       })}
       <TextField {...questions.portfolio_url} {...link} />
-      <TextField {...questions.linkedin_url} hint="For example, linkedin.com/in/your-name" {...link} />
+      <TextField
+        {...questions.linkedin_url}
+        hint={i18n.t('For example, linkedin.com/in/your-name')}
+        {...link}
+      />
       {upload.leaveDialog}
     </StepForm>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { pdfKinds, refusalOfPick } from 'contract/files';
+import { i18n } from 'contract/i18n';
 import type { ReadingProps } from './reading';
 import './fill-from-resume.css';
 
-const failed = 'We could not start to read your resume. Check your connection and choose it again';
+const failed = /*i18n*/ 'We could not start to read your resume. Check your connection and choose it again';
 
 /** Beside the first questions: a resume that answers some of them. Folded, so that they stay in view. */
 export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
@@ -33,10 +34,12 @@ export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
 
   return (
     <details className="onb-before onb-resume">
-      <summary>Fill from your resume</summary>
+      <summary>{i18n.t('Fill from your resume')}</summary>
       <p id="onb-resume-hint">
-        Choose your resume as a PDF, at most 5 MB. We read it on this device and send nothing. You decide
-        which of the answers we find are used. The file then waits for you in step 5.
+        {i18n.t(
+          'Choose your resume as a PDF, at most 5 MB. We read it on this device and send nothing. ' +
+            'You decide which of the answers we find are used. The file then waits for you in step 5.',
+        )}
       </p>
       <label className="mg-button mg-button--secondary mg-slot__choose">
         <input
@@ -44,7 +47,7 @@ export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
           className="mg-slot__input"
           type="file"
           accept=".pdf"
-          aria-label="Choose your resume"
+          aria-label={i18n.t('Choose your resume')}
           aria-describedby="onb-resume-hint onb-resume-problem"
           aria-invalid={problem ? true : undefined}
           onChange={(event) => {
@@ -52,10 +55,10 @@ export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
             event.target.value = ''; // or the same file could not be chosen again
           }}
         />
-        <span aria-hidden="true">Choose your resume</span>
+        <span aria-hidden="true">{i18n.t('Choose your resume')}</span>
       </label>
       <p role="alert" id="onb-resume-problem" className="onb-resume__problem">
-        {problem}
+        {i18n.t(problem)}
       </p>
       {Reading && file ? (
         <Reading key={`${file.name} ${file.lastModified}`} file={file} answers={answers} control={input} />

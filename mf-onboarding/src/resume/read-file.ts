@@ -1,3 +1,4 @@
+import type { Said } from 'contract/i18n';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
@@ -19,33 +20,30 @@ async function namesOf(kind: LookupKind): Promise<string[]> {
   }
 }
 
-const byHand = 'Please fill in the fields yourself';
-
 /** What to do about a PDF without text. `isUsable`: it can be uploaded all the same. */
 const problems = {
   password: {
-    text: (name: string) =>
-      `${name} has a password, so we cannot read it. Save a copy without a password, and choose that`,
+    text: /*i18n*/ '{file} has a password, so we cannot read it. Save a copy without a password, and choose that.',
     isUsable: false,
   },
   broken: {
-    text: (name: string) => `We could not read ${name}. Save it as a PDF again, and choose that`,
+    text: /*i18n*/ 'We could not read {file}. Save it as a PDF again, and choose that.',
     isUsable: false,
   },
   'too-long': {
-    text: (name: string) => `${name} is too large to read on this device. ${byHand}`,
+    text: /*i18n*/ '{file} is too large to read on this device. Please fill in the fields yourself.',
     isUsable: true,
   },
   scan: {
-    text: (name: string) => `${name} has no text that we can read: it may be a scan or a picture. ${byHand}`,
+    text: /*i18n*/ '{file} has no text that we can read: it may be a scan or a picture. Please fill in the fields yourself.',
     isUsable: true,
   },
 } as const;
 
 export interface ResumeReading {
   readonly finds: readonly Find[];
-  /** Why there are none. */
-  readonly problem: string;
+  /** Why there are none; null when the file could be read. */
+  readonly problem: Said | null;
   /** The file can be uploaded as a resume. */
   readonly isUsable: boolean;
   /** Of the whole file. */
@@ -54,7 +52,7 @@ export interface ResumeReading {
 
 const trouble = (kind: keyof typeof problems, name: string): ResumeReading => ({
   finds: [],
-  problem: problems[kind].text(name),
+  problem: { id: problems[kind].text, values: { file: name } },
   isUsable: problems[kind].isUsable,
   pages: 0,
 });
@@ -75,7 +73,7 @@ export async function readFile(file: File, cancel: AbortSignal): Promise<ResumeR
     const letters = items.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
     if (letters < fewestLetters) return trouble('scan', file.name);
     const lists = { qualification, degree, skills, languages };
-    return { finds: readResume(items, lists), problem: '', isUsable: true, pages };
+    return { finds: readResume(items, lists), problem: null, isUsable: true, pages };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return trouble(error.kind, file.name);

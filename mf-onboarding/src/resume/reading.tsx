@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { i18n, type Said } from 'contract/i18n';
 import { keepPick } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
@@ -28,19 +29,25 @@ async function keepForStep5(file: File): Promise<boolean> {
   }
 }
 
-const answersText = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
-
-function foundText(count: number, { pages }: ResumeReading): string {
-  if (count === 0) return 'We found no new answers in your resume. Please fill in the fields yourself.';
-  const part = pages > pagesRead ? ` We read its first ${pagesRead} pages of ${pages}.` : '';
-  const stands = count === 1 ? 'It stands beside its field' : 'They stand beside the fields';
-  return `We found ${answersText(count)} in your resume. ${stands}, here or in a later step.${part}`;
+/** Sentences about the answers that were found. */
+function found(count: number, { pages }: ResumeReading): Said[] {
+  if (count === 0)
+    return [/*i18n*/ { id: 'We found no new answers in your resume. Please fill in the fields yourself.' }];
+  const answers = /*i18n*/ {
+    id: 'We found {count, plural, one {# answer} other {# answers}} in your resume. {count, plural, one {It stands beside its field} other {They stand beside the fields}}, here or in a later step.',
+    values: { count },
+  };
+  const part = /*i18n*/ {
+    id: 'We read its first {read} pages of {pages}.',
+    values: { read: pagesRead, pages },
+  };
+  return pages > pagesRead ? [answers, part] : [answers];
 }
 
 type State =
   | { readonly kind: 'reading' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'read'; readonly text: string; readonly isProblem: boolean };
+  | { readonly kind: 'read'; readonly sentences: readonly Said[]; readonly isProblem: boolean };
 
 /** Reads the resume, and says what became of it. */
 export function Reading({ file, answers, control }: ReadingProps) {
@@ -49,13 +56,15 @@ export function Reading({ file, answers, control }: ReadingProps) {
 
   const finish = useEffectEvent(async (reading: ResumeReading) => {
     const isKept = reading.isUsable && (await keepForStep5(file));
-    const waits = isKept ? ` ${file.name} waits for you in step 5.` : '';
+    const waits = isKept
+      ? [/*i18n*/ { id: '{file} waits for you in step 5.', values: { file: file.name } }]
+      : [];
     if (reading.problem)
-      return setState({ kind: 'read', text: `${reading.problem}.${waits}`, isProblem: true });
+      return setState({ kind: 'read', sentences: [reading.problem, ...waits], isProblem: true });
     const finds = newFinds(reading.finds, answers);
     keepFinds(finds);
     const count = new Set(finds.map(({ field }) => field)).size;
-    setState({ kind: 'read', text: foundText(count, reading) + waits, isProblem: false });
+    setState({ kind: 'read', sentences: [...found(count, reading), ...waits], isProblem: false });
   });
 
   useEffect(() => {
@@ -68,8 +77,11 @@ export function Reading({ file, answers, control }: ReadingProps) {
       (error: unknown) => {
         if (controller.signal.aborted) return;
         console.error('The resume could not be read', error);
-        const text = `We could not read ${file.name} on this device. Please fill in the fields yourself.`;
-        setState({ kind: 'read', text, isProblem: true });
+        const unread = /*i18n*/ {
+          id: 'We could not read {file} on this device. Please fill in the fields yourself.',
+          values: { file: file.name },
+        };
+        setState({ kind: 'read', sentences: [unread], isProblem: true });
       },
     );
     return () => controller.abort();
@@ -87,13 +99,13 @@ export function Reading({ file, answers, control }: ReadingProps) {
         role="status"
         className={state.kind === 'read' && state.isProblem ? 'onb-resume__problem' : undefined}
       >
-        {state.kind === 'reading' ? `Reading ${file.name} on this device` : null}
-        {state.kind === 'cancelled' ? `${file.name} is not read` : null}
-        {state.kind === 'read' ? state.text : null}
+        {state.kind === 'reading' ? i18n.t('Reading {file} on this device', { file: file.name }) : null}
+        {state.kind === 'cancelled' ? i18n.t('{file} is not read', { file: file.name }) : null}
+        {state.kind === 'read' ? state.sentences.map((said) => i18n.t(said)).join(' ') : null}
       </p>
       {state.kind === 'reading' ? (
         <Button variant="quiet" onClick={stop}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       ) : null}
     </div>

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { Button } from 'shared/ui/button';
+import { Trans } from 'shared/ui/trans';
 import { useLookup } from '../lookups/use-lookup';
 import type { Find, ResumeField } from './reading/find';
 import { dropFinds, keepFinds, useResumeFinds } from './resume-finds';
@@ -56,13 +58,13 @@ export function Suggestion({ name, label }: BesideProps) {
   );
 }
 
-/** Has the focus after a press, since the pressed button is gone. */
+/** Has the focus after a press, since the pressed button is gone. @param text in English */
 function Done({ text }: { readonly text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
     <p className="onb-suggestion__done" tabIndex={-1} ref={line}>
-      {text}
+      {i18n.t(text)}
     </p>
   );
 }
@@ -100,26 +102,26 @@ function Proposed(props: FieldSuggestionProps<ResumeField> & Proposal) {
   };
   const use = () => {
     setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    end('Filled in from your resume');
+    end(/*i18n*/ 'Filled in from your resume');
   };
-  const named = <span className="mg-visually-hidden"> for {label}</span>;
+  const named = [<span key="0" className="mg-visually-hidden" />, <Fragment key="1">{label}</Fragment>];
   return (
     <div className="onb-suggestion">
       <p className="onb-suggestion__text">
-        From your resume: <strong>{text}</strong>
+        <Trans id="From your resume: <0/>" components={[<strong key="0">{text}</strong>]} />
       </p>
       <div className="onb-suggestion__actions">
         <Button variant="quiet" loading={locked} onClick={use}>
-          Use this{named}
+          <Trans id="Use this<0> for <1/></0>" components={named} />
         </Button>
-        <Button variant="quiet" loading={locked} onClick={() => end('The suggestion is dismissed')}>
-          Dismiss{named}
+        <Button variant="quiet" loading={locked} onClick={() => end(/*i18n*/ 'The suggestion is dismissed')}>
+          <Trans id="Dismiss<0> for <1/></0>" components={named} />
         </Button>
       </div>
       {lines.length > 0 ? (
         <details className="onb-suggestion__source">
           <summary>
-            Where it says so<span className="mg-visually-hidden">: {label}</span>
+            <Trans id="Where it says so<0>: <1/></0>" components={named} />
           </summary>
           <p>{lines.join('\n')}</p>
         </details>
@@ -137,17 +139,21 @@ export function StepSuggestions({ label }: { readonly label: string }) {
   // One is dismissed beside its field.
   if (fields.size < 2) {
     const isEnd = isDone && finds.length === 0;
-    return isEnd ? <Done text="The suggestions of your resume are dismissed" /> : null;
+    return isEnd ? <Done text={/*i18n*/ 'The suggestions of your resume are dismissed'} /> : null;
   }
   const dismiss = () => {
     setDone(true);
     keepFinds([]);
   };
   return (
-    <div className="onb-suggestions" role="group" aria-label={`${label}: from your resume`}>
-      <p>{fields.size} answers of your resume stand beside the fields.</p>
+    <div
+      className="onb-suggestions"
+      role="group"
+      aria-label={i18n.t('{step}: from your resume', { step: label })}
+    >
+      <p>{i18n.t('{count} answers of your resume stand beside the fields.', { count: fields.size })}</p>
       <Button variant="quiet" onClick={dismiss}>
-        Dismiss all
+        {i18n.t('Dismiss all')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import {
   answerMaxLength,
   fromSelfAssessment,
@@ -15,6 +16,7 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
+import { Trans } from 'shared/ui/trans';
 import type { Step } from '../completed-steps';
 import { checkAnswersPath } from '../paths';
 import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
@@ -22,14 +24,14 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
 const questions = questionsOf({
-  why_hire_you: 'Why should an employer hire you?',
-  ideal_job_role_description: 'What is your ideal job role?',
-  worked_remotely_before: 'Have you worked remotely before?',
-  remote_work_experience_desc: 'What was your remote work like?',
-  applied_elsewhere: 'Where else have you applied?',
+  why_hire_you: /*i18n*/ 'Why should an employer hire you?',
+  ideal_job_role_description: /*i18n*/ 'What is your ideal job role?',
+  worked_remotely_before: /*i18n*/ 'Have you worked remotely before?',
+  remote_work_experience_desc: /*i18n*/ 'What was your remote work like?',
+  applied_elsewhere: /*i18n*/ 'Where else have you applied?',
 });
 
-const room = `At most ${numberAnswer(String(answerMaxLength))} characters`;
+const room = () => i18n.t('At most {max} characters', { max: numberAnswer(String(answerMaxLength)) });
 
 export const selfAssessmentRows = (values: SelfAssessmentForm) => rowsOf(questions, values);
 
@@ -53,17 +55,20 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
         step={step}
         rows={selfAssessmentRows}
         save={(body, ifMatch) => call(endpoints.saveSelfAssessment, { body, ifMatch })}
-        nextLabel="Complete"
+        nextLabel={/*i18n*/ 'Complete'}
         foot={
           <p>
-            <Link to={checkAnswersPath}>Check your answers</Link> before you complete your profile.
+            <Trans
+              id="<0>Check your answers</0> before you complete your profile."
+              components={[<Link key="0" to={checkAnswersPath} />]}
+            />
           </p>
         }
       >
-        <TextAreaField {...questions.why_hire_you} required={false} hint={room} />
-        <TextAreaField {...questions.ideal_job_role_description} required={false} hint={room} />
+        <TextAreaField {...questions.why_hire_you} required={false} hint={room()} />
+        <TextAreaField {...questions.ideal_job_role_description} required={false} hint={room()} />
         <RadioField {...questions.worked_remotely_before} options={yesNo} />
-        <TextAreaField {...questions.remote_work_experience_desc} required={false} hint={room} />
+        <TextAreaField {...questions.remote_work_experience_desc} required={false} hint={room()} />
         <TextField {...questions.applied_elsewhere} required={false} />
       </StepForm>
       <CompletionDialog open={complete} unsaved={unsaved} onClose={() => setComplete(false)} />
@@ -84,38 +89,40 @@ function CompletionDialog({
   return (
     <Dialog
       open={open}
-      title="Onboarding Completed Successfully"
+      title={i18n.t('Onboarding Completed Successfully')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button onClick={() => void navigate(paths.documents())}>Continue</Button>
+          <Button onClick={() => void navigate(paths.documents())}>{i18n.t('Continue')}</Button>
         </>
       }
     >
       <div data-remote="mf-onboarding">
         <p>
-          You have completed the initial onboarding steps. Please proceed to upload your documents to finalize
-          the onboarding process.
+          {i18n.t(
+            'You have completed the initial onboarding steps. ' +
+              'Please proceed to upload your documents to finalize the onboarding process.',
+          )}
         </p>
         <ListGroups>
           <ListGroup
             tone="needed"
-            title="Steps you have not saved yet"
+            title={i18n.t('Steps you have not saved yet')}
             items={(unsaved ?? []).map(({ slug, title }) => (
               <Link key={slug} to={paths.onboarding(slug)} onClick={onClose}>
-                {title}
+                {i18n.t(title)}
               </Link>
             ))}
           />
           {unsaved ? null : (
-            <p>We could not check which steps are saved. Go to your dashboard to see them.</p>
+            <p>{i18n.t('We could not check which steps are saved. Go to your dashboard to see them.')}</p>
           )}
           <p>
             <Link to={checkAnswersPath} onClick={onClose}>
-              Check your answers
+              {i18n.t('Check your answers')}
             </Link>
           </p>
         </ListGroups>

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import { numberText, readNumber } from 'contract/numbers';
 import type { StoredFile } from 'shared/form/stored-file';
 
@@ -11,13 +12,13 @@ export interface AnswerRow {
   readonly file?: StoredFile | undefined;
 }
 
-export const notAnswered = 'Not answered';
+export const notAnswered = /*i18n*/ 'Not answered';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The choices of a field whose values are words for the candidate. */
+/** The choices of a field whose values are words for the candidate, of the contract. */
 export const toOptions = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: capital(value) }));
+  values.map((value) => ({ value, label: capital(i18n.t(value)) }));
 
 /**
  * A typed number as it is saved: '4,50,000' and '450000' are one answer. Text that is no number stays as it
@@ -28,20 +29,32 @@ export function numberAnswer(typed: string): string {
   return Number.isNaN(value) ? typed : numberText(value, 'en-IN');
 }
 
-/** The questions of a step in their order. Each entry is spread into the field that asks it. */
+/**
+ * The questions of a step in their order. Each entry is spread into the field that asks it: the label is in
+ * the language of that moment.
+ */
 type Questions<Name extends string> = {
   readonly [Key in Name]: { readonly name: Key; readonly label: string };
 };
 
+/** @param labels the English texts, marked by `/*i18n*\/` */
 export function questionsOf<Name extends string>(labels: Readonly<Record<Name, string>>): Questions<Name> {
-  const entries = Object.entries<string>(labels).map(([name, label]) => [name, { name, label }]);
+  const entries = Object.entries<string>(labels).map(([name, label]) => {
+    const question = {
+      name,
+      get label() {
+        return i18n.t(label);
+      },
+    };
+    return [name, question];
+  });
   return Object.fromEntries(entries) as Questions<Name>; // one entry for each label
 }
 
 type Answer = string | boolean | readonly string[];
 
 function textOf(answer: Answer): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return answer ? i18n.t('Yes') : i18n.t('No');
   return typeof answer === 'string' ? answer.trim() : answer.join(', ');
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import type { Draft } from 'shared/form/use-draft';
 import { Button } from 'shared/ui/button';
@@ -34,7 +35,7 @@ export function replacement(
   stored: string | null | undefined,
 ): Difference[] {
   return picked && stored
-    ? [{ name, question, mine: picked.name, saved: 'The file that is stored now' }]
+    ? [{ name, question, mine: picked.name, saved: i18n.t('The file that is stored now') }]
     : [];
 }
 
@@ -84,32 +85,36 @@ export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProp
   return (
     <Dialog
       open={open && !same}
-      title="Your saved answers have changed"
+      title={i18n.t('Your saved answers have changed')}
       onClose={onClose}
       size="wide"
       actions={
         <>
           <Button variant="secondary" onClick={takeSaved}>
-            Use the saved answers
+            {i18n.t('Use the saved answers')}
           </Button>
-          <Button onClick={keep}>Keep my answers</Button>
+          <Button onClick={keep}>{i18n.t('Keep my answers')}</Button>
         </>
       }
     >
       <div data-remote="mf-onboarding">
         <p>
-          This step was saved in another tab or on another device after you opened it here. Choose which
-          answers to keep.
+          {i18n.t(
+            'This step was saved in another tab or on another device after you opened it here. ' +
+              'Choose which answers to keep.',
+          )}
         </p>
         <dl className="onb-compare">
           {found.map(({ name, question, ...both }) => (
             <div key={name} className="onb-compare__row">
               <dt>{question}</dt>
               <dd>
-                <span className="onb-compare__whose">Your answer</span> {both.mine || notAnswered}
+                <span className="onb-compare__whose">{i18n.t('Your answer')}</span>{' '}
+                {both.mine || i18n.t(notAnswered)}
               </dd>
               <dd>
-                <span className="onb-compare__whose">Saved answer</span> {both.saved || notAnswered}
+                <span className="onb-compare__whose">{i18n.t('Saved answer')}</span>{' '}
+                {both.saved || i18n.t(notAnswered)}
               </dd>
             </div>
           ))}

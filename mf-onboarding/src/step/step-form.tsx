@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import { onboardingSteps, type OnboardingStep } from 'contract/profile';
 import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
@@ -15,7 +16,8 @@ import { exitName, useExit } from './use-exit';
 import type { OpenStep } from './use-step';
 import './step-form.css';
 
-const titleOf = (slug: OnboardingStep) => onboardingSteps.find((step) => step.slug === slug)?.title ?? slug;
+const titleOf = (slug: OnboardingStep) =>
+  i18n.t(onboardingSteps.find((step) => step.slug === slug)?.title ?? slug);
 
 interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends Pick<
   CompareAnswersProps<In>,
@@ -41,7 +43,16 @@ interface StepFormProps<In extends FieldValues, Out extends FieldValues> extends
  * moves on. While a save is in flight the loading flag locks all of it.
  */
 export function StepForm<In extends FieldValues, Out extends FieldValues>(props: StepFormProps<In, Out>) {
-  const { step, waiting = false, save, serverNames, nextDisabled, nextLabel = 'Next', foot, ...rest } = props;
+  const {
+    step,
+    waiting = false,
+    save,
+    serverNames,
+    nextDisabled,
+    nextLabel = /*i18n*/ 'Next',
+    foot,
+    ...rest
+  } = props;
   const { children, hasPicks = false, ...compare } = rest;
   const { form, draft, saved } = step;
   const busy = useUserData((state) => state.loader);
@@ -81,14 +92,10 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
       >
         {suggestions ? <suggestions.StepSuggestions label={title} /> : null}
         <p role="status" className="mg-visually-hidden">
-          {waiting ? 'Loading your saved answers' : ''}
+          {waiting ? i18n.t('Loading your saved answers') : ''}
         </p>
         <div className={`mg-card onb-fields ${waiting ? 'is-waiting' : ''}`.trim()}>{children}</div>
-        {foundLate ? (
-          <Notice tone="warn" live title="We found answers you saved earlier">
-            We have filled in the questions you had not answered. Check them, then select {nextLabel} again.
-          </Notice>
-        ) : null}
+        {foundLate ? <FoundLate nextLabel={nextLabel} /> : null}
         {foot}
         <WizardNav
           onPrevious={step.onPrevious}
@@ -112,6 +119,18 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
   );
 }
 
+/** The answers came with the save that would have overwritten them. @param nextLabel in English */
+function FoundLate({ nextLabel }: { readonly nextLabel: string }) {
+  return (
+    <Notice tone="warn" live title={i18n.t('We found answers you saved earlier')}>
+      {i18n.t(
+        'We have filled in the questions you had not answered. Check them, then select {button} again.',
+        { button: { id: nextLabel } },
+      )}
+    </Notice>
+  );
+}
+
 /** After Next in the page: Enter in a field sends the form by its first submit button. */
 function ExitButton({ loading }: { readonly loading: boolean }) {
   // As Next: before hydration the browser itself would submit the form.
@@ -125,7 +144,7 @@ function ExitButton({ loading }: { readonly loading: boolean }) {
       disabled={asleep}
       loading={loading}
     >
-      Save and exit
+      {i18n.t('Save and exit')}
     </Button>
   );
 }

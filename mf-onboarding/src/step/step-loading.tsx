@@ -1,10 +1,11 @@
+import { i18n } from 'contract/i18n';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 
 /** Shown instead of the form while the saved answers load for the first time. */
 export function StepLoading() {
   return (
     <div className="mg-card onb-loading">
-      <SkeletonRegion label="Loading your saved answers">
+      <SkeletonRegion label={i18n.t('Loading your saved answers')}>
         <Skeleton shape="control" />
         <Skeleton shape="control" />
         <Skeleton shape="control" />

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { i18n } from 'contract/i18n';
 import type { OnboardingStep } from 'contract/profile';
 import { toasts } from 'shared/runtime/toasts';
 import type { OpenStep } from './use-step';
@@ -33,8 +34,12 @@ export function useExit<In extends FieldValues, Out extends FieldValues>(
       // A device that cannot store the answers would lose them: the form shows what to correct instead.
       if (isEdited && !draft.store()) return false;
       toasts.success(
-        `“${title}” is not complete, so it is not saved to your account yet. What you entered stays on this device.`,
-        'Kept on this device',
+        i18n.t(
+          '“{title}” is not complete, so it is not saved to your account yet. ' +
+            'What you entered stays on this device.',
+          { title },
+        ),
+        i18n.t('Kept on this device'),
       );
     }
     onExit(false);
@@ -44,7 +49,7 @@ export function useExit<In extends FieldValues, Out extends FieldValues>(
   /** After a save: true when the candidate leaves. */
   const leaveSaved = (): boolean => {
     if (!exits.current) return false;
-    if (!withToast.includes(slug)) toasts.success(`Your answers to “${title}” are saved`);
+    if (!withToast.includes(slug)) toasts.success(i18n.t('Your answers to “{title}” are saved', { title }));
     onExit(true);
     return true;
   };

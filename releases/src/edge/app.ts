@@ -12,6 +12,7 @@ import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
 import { serveInstall } from './install';
+import { localeOf } from './locale-choice';
 import { ManifestCache } from './manifest-cache';
 import { serveOtherHosts } from './other-hosts';
 import { serveHealScript } from './page-scripts';
@@ -116,7 +117,7 @@ function servePages(
       const [, query] = request.url.split('?');
       return reply.header('cache-control', 'no-cache').redirect(query ? `${meant}?${query}` : meant);
     }
-    const page = await pages.page(route, path);
+    const page = await pages.page(route, path, localeOf(request));
     reply.headers(pages.headers);
     markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.

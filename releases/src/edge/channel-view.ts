@@ -1,3 +1,4 @@
+import { sourceLocale, type Locale } from 'contract/locales';
 import { inCanary, type BuildManifest, type ChannelDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';
@@ -45,23 +46,27 @@ class ShellPages {
   }
 
   /** @param route of the channel; undefined for the page of unknown paths */
-  async page(route: Route | undefined, path: string): Promise<Prepared> {
+  async page(route: Route | undefined, path: string, wanted: Locale): Promise<Prepared> {
     const { document, shellManifest, reason } = this;
     const { store, manifests, publicUrl, flags = [] } = this.context;
     const owner = remoteOf(document, route);
     const remote = owner && (await manifests.get({ name: owner.name, version: owner.build.version }));
     const builds = remote && ([shellManifest, remote] as const);
     const place = remote && route !== undefined ? placeOf(remote, route, path) : (route?.path ?? '');
-    const known = this.pages.get(place);
+    // A page is in one language, and the shell's part of it is on every screen.
+    const locale = shellManifest.languages?.[wanted] ? wanted : sourceLocale;
+    const key = `${locale} ${place}`;
+    const known = this.pages.get(key);
     if (known) return known;
     const make = async (): Promise<Prepared> => {
-      const body = builds && route !== undefined ? await readPrerendered(store, builds, route, place) : null;
-      const html = renderPage({ document, shellManifest, reason, route, publicUrl, flags, body });
+      const body =
+        builds && route !== undefined ? await readPrerendered(store, builds, route, place, locale) : null;
+      const html = renderPage({ document, shellManifest, reason, route, publicUrl, flags, body, locale });
       return prepare('text/html; charset=utf-8', html);
     };
     const made = make();
-    this.pages.set(place, made);
-    made.catch(() => this.pages.delete(place)); // the next request tries again
+    this.pages.set(key, made);
+    made.catch(() => this.pages.delete(key)); // the next request tries again
     return made;
   }
 }

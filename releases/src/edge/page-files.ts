@@ -25,6 +25,11 @@ type Pinned = ReturnType<typeof pinned>;
 const isScript = ({ url }: Pinned): boolean => /\.m?js$/.test(url);
 const isStyle = ({ url }: Pinned): boolean => url.endsWith('.css');
 
+function destinationOf(file: Pinned): 'script' | 'style' | 'fetch' {
+  if (isScript(file)) return 'script';
+  return isStyle(file) ? 'style' : 'fetch';
+}
+
 const filesOf = (name: string, build: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
   files.map((file) => pinned(name, build, file));
 
@@ -35,7 +40,7 @@ const preload = (file: Pinned, fetchpriority?: 'low'): string =>
   tag('link', {
     ...(isScript(file) && file.isModule
       ? { rel: 'modulepreload' }
-      : { rel: 'preload', as: isScript(file) ? 'script' : 'style' }),
+      : { rel: 'preload', as: destinationOf(file) }),
     href: file.url,
     fetchpriority,
     ...file.attributes,
@@ -76,11 +81,29 @@ function distinct(files: readonly Pinned[], ...before: readonly (readonly Pinned
   return [...new Map(files.filter(({ url }) => !known.has(url)).map((file) => [file.url, file])).values()];
 }
 
+/** The texts of the page's parts in its language: none of them draws before they are there. */
+function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[] {
+  if (locale === undefined) return [];
+  const remote = remoteOf(document, route);
+  const shell = document.deployables[shellName]?.current;
+  const parts = [
+    ...(shell ? [{ name: shellName, build: shell }] : []),
+    ...(remote ? [remote] : []),
+    ...contributionsOf(document, route, flags).map(({ remote: name, build }) => ({ name, build })),
+  ];
+  const files = parts.flatMap(({ name, build }) => {
+    const catalog = build.languages?.[locale]?.catalog;
+    return catalog ? filesOf(name, build, [catalog]) : [];
+  });
+  return distinct(files);
+}
+
 /**
  * Tags that start every download of a route at once. With the screen's HTML in the page, styles come before
  * scripts, but not those of contributions, which are not in that HTML: the page waits for none of them.
  */
-export function fileTags({ document, shellManifest, route, flags = [], body }: PageInput): string[] {
+export function fileTags(input: PageInput): string[] {
+  const { document, shellManifest, route, flags = [], body } = input;
   const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
@@ -98,6 +121,7 @@ export function fileTags({ document, shellManifest, route, flags = [], body }: P
   const screen = distinct(ofScreen, firstPaint);
   const parts = distinct(ofParts, firstPaint, screen);
   const styles = [...firstPaint, ...(prerendered ? screen : [])].filter(isStyle);
+  const texts = textFiles(input);
   const preloaded = [
     ...screen.filter((file) => isScript(file) || (isStyle(file) && !prerendered)),
     ...parts.filter((file) => isScript(file) || isStyle(file)),
@@ -113,6 +137,7 @@ export function fileTags({ document, shellManifest, route, flags = [], body }: P
         ({ url, attributes }) =>
           `${tag('script', { defer: true, src: url, fetchpriority: prerendered ? undefined : 'high', ...attributes })}</script>`,
       ),
+    ...texts.map((file) => preload(file)),
     ...preloaded.map((file) => preload(file, prerendered ? 'low' : undefined)),
   ];
 }

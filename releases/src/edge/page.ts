@@ -1,4 +1,5 @@
-import { brand } from 'contract/brand';
+import { languages, type Locale } from 'contract/locales';
+import { pageTexts } from 'contract/page-texts';
 import { routingIn } from 'platform/record';
 import {
   buildUrl,
@@ -16,7 +17,7 @@ import type { BuildReason } from 'platform/report';
 import { mapDeployables, shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
-import { metaTags, type PageInput } from './page-meta';
+import { metaTags, sayIn, tagOf, type PageInput } from './page-meta';
 import { watchScript } from './page-scripts';
 import { contributionsOf, needsSession, remoteOf } from './route';
 
@@ -25,6 +26,14 @@ const configOf = ({ flags = [] }: Pick<PageInput, 'flags'>) => ({
   apiBase: '/api',
   ...(flags.length > 0 ? { flags } : {}),
 });
+
+/** The page's language alone: a tab that changes it asks for the others. */
+const onlyIn =
+  (locale: Locale | undefined) =>
+  <Spoken extends Pick<BuildRecord, 'languages'>>({ languages: all, ...rest }: Spoken) => {
+    const own = locale && all?.[locale];
+    return { ...rest, ...(own && { languages: { [locale]: own } }) };
+  };
 
 /** The document without the names and reasons of operators, and what nobody gets: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
@@ -66,11 +75,14 @@ export function pageDocument({
   document,
   route,
   flags = [],
-}: Pick<PageInput, 'document' | 'route' | 'flags'>): ChannelDocument {
-  const whole = mapDeployables(publicDocument(document), ({ canary, ...deployable }, name) => ({
-    ...deployable,
-    previous: deployable.previous.slice(0, 1),
-    ...(canary && name !== shellName ? { canary } : {}),
+  locale,
+}: Pick<PageInput, 'document' | 'route' | 'flags' | 'locale'>): ChannelDocument {
+  const inLocale = onlyIn(locale);
+  const whole = mapDeployables(publicDocument(document), ({ current, previous, canary, ...rest }, name) => ({
+    ...rest,
+    current: inLocale(current),
+    previous: previous.slice(0, 1).map(inLocale),
+    ...(canary && name !== shellName ? { canary: { ...canary, build: inLocale(canary.build) } } : {}),
   }));
   const inPage = [shellName, remoteOf(document, route)?.name];
   // For a candidate who is in the canary of a remote that contributes only with it, too.
@@ -85,7 +97,15 @@ export function pageDocument({
   const routing = Object.entries(routingOf(document)).map(([name, of]) => {
     const { points: _own, contributes = [], ...screens } = routingIn(of);
     const wanted = contributes.filter(({ point }) => parts.some((part) => part.point === point));
-    return [name, { ...screens, ...(wanted.length > 0 ? { contributes: wanted } : {}) }] as const;
+    const { languages: spoken } = inLocale(of);
+    return [
+      name,
+      {
+        ...screens,
+        ...(wanted.length > 0 ? { contributes: wanted } : {}),
+        ...(spoken && { languages: spoken }),
+      },
+    ] as const;
   });
   return {
     ...whole,
@@ -99,9 +119,9 @@ const watchTag = (channel: string, version: string, reason: BuildReason): string
   `${tag('script', { 'data-channel': channel, 'data-version': version, 'data-reason': reason })}${watchScript}</script>`;
 
 /** Shown by that watch. A link, since it must work without any other script. */
-const failedMessage =
-  `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(brand.name)} could not start. Your connection may have ` +
-  'dropped. Nothing you saved is lost. <a href="">Try again</a></p></div>';
+const failedMessage = (input: PageInput): string =>
+  `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(sayIn(input, pageTexts.couldNotStart))} ` +
+  `<a href="">${escapeHtml(sayIn(input, pageTexts.tryAgain))}</a></p></div>`;
 
 /**
  * Shows a candidate's screen to a candidate. It blocks rendering on purpose: else the screen would be drawn
@@ -119,16 +139,13 @@ function revealTag({ name, version, files }: BuildManifest): string {
  * allowed by its hash.
  */
 export function renderPage(input: PageInput): string {
-  const { document, shellManifest, reason, route, body } = input;
+  const { document, shellManifest, reason, route, body, locale } = input;
   const prerendered = typeof body === 'string';
   const candidatesOnly = prerendered && needsSession(route);
-  const noScript =
-    prerendered && !candidatesOnly
-      ? 'Signing in and signing up need JavaScript. Please switch it on in your browser.'
-      : `${brand.name} needs JavaScript. Please switch it on in your browser and load this page again.`;
+  const noScript = prerendered && !candidatesOnly ? pageTexts.formsNeedScripts : pageTexts.needsScripts;
   return [
     '<!doctype html>',
-    '<html lang="en-IN">',
+    tag('html', { lang: tagOf(locale), dir: locale && languages[locale].dir === 'rtl' ? 'rtl' : undefined }),
     '<head>',
     ...metaTags(input),
     watchTag(document.channel, shellManifest.version, reason),
@@ -136,9 +153,9 @@ export function renderPage(input: PageInput): string {
     ...(candidatesOnly ? [revealTag(shellManifest)] : []),
     '</head>',
     '<body>',
-    failedMessage,
+    failedMessage(input),
     `${tag('div', { id: 'root', [candidatesOnlyAttribute]: candidatesOnly || undefined })}${body ?? ''}</div>`,
-    `<noscript>${escapeHtml(noScript)}</noscript>`,
+    `<noscript>${escapeHtml(sayIn(input, noScript))}</noscript>`,
     // Deferred scripts run after these; visible content comes first.
     jsonIsland(channelElementId, pageDocument(input)),
     jsonIsland(configElementId, configOf(input)),

@@ -1,3 +1,4 @@
+import { sourceLocale, type Locale } from 'contract/locales';
 import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
@@ -6,8 +7,15 @@ import { buildKey, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { needsSession } from './route';
 
-const fileOf = ({ prerendered = {} }: BuildManifest, place: string): string | undefined =>
-  Object.hasOwn(prerendered, place) ? prerendered[place] : undefined;
+/** Of a build that does not speak the language, its English page. */
+function fileOf(
+  { languages, prerendered }: BuildManifest,
+  place: string,
+  locale?: Locale,
+): string | undefined {
+  const pages = (locale && languages?.[locale]?.prerendered) || prerendered || {};
+  return Object.hasOwn(pages, place) ? pages[place] : undefined;
+}
 
 /** The path if the remote has HTML of exactly that path, else the route: pages of one place are equal. */
 export const placeOf = (remote: BuildManifest, route: Route, path: string): string =>
@@ -22,10 +30,11 @@ export async function readPrerendered(
   [shell, remote]: readonly [BuildManifest, BuildManifest],
   route: Route,
   place: string,
+  locale: Locale,
 ): Promise<string | null> {
   if (needsSession(route) && !Object.hasOwn(shell.files, revealFile)) return null;
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
-    const file = keys.map((key) => fileOf(manifest, key)).find(Boolean);
+    const file = keys.map((key) => fileOf(manifest, key, locale)).find(Boolean);
     const bytes = file && (await store.read(layout.buildFile(manifest, file)));
     // Browsers check scripts and styles; this becomes part of the page.
     return bytes && integrityOf(bytes) === manifest.files[file]?.integrity ? bytes.toString() : undefined;
@@ -35,6 +44,11 @@ export async function readPrerendered(
     readHtml(remote, place, route.path),
   ]);
   if (!frame || !content) return null;
-  const pane = `${tag('div', { [prerenderedAttribute]: buildKey(remote) })}${content}</div>`;
+  const isTranslated = locale === sourceLocale || remote.languages?.[locale] !== undefined;
+  const attributes = {
+    [prerenderedAttribute]: buildKey(remote),
+    lang: isTranslated ? undefined : sourceLocale,
+  };
+  const pane = `${tag('div', attributes)}${content}</div>`;
   return frame.replace(slotMark, () => pane);
 }

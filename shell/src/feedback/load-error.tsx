@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';
@@ -17,7 +18,7 @@ interface LoadErrorProps {
 /** Shown instead of a part of the portal; header and navigation keep working. */
 export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorProps): React.JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle('This page did not load');
+  usePageTitle(i18n.t('This page did not load'));
   useEffect(() => {
     heading.current?.focus();
     onAppear();
@@ -26,14 +27,16 @@ export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorPro
   return (
     <section className="shell-message" role="alert">
       <h1 ref={heading} tabIndex={-1}>
-        This page did not load
+        {i18n.t('This page did not load')}
       </h1>
       <p>
-        Your connection may have dropped, or this part of the portal is having trouble. Nothing you saved is
-        lost.
+        {i18n.t(
+          'Your connection may have dropped, or this part of the portal is having trouble. ' +
+            'Nothing you saved is lost.',
+        )}
       </p>
       <Button loading={retrying} onClick={onRetry}>
-        Try again
+        {i18n.t('Try again')}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -15,7 +16,7 @@ interface NotFoundProps {
 export function NotFound({ onShown }: NotFoundProps): React.JSX.Element {
   const screen = useRef<HTMLElement>(null);
   const signedIn = useSession() !== null;
-  usePageTitle('Page not found');
+  usePageTitle(i18n.t('Page not found'));
   useEffect(() => {
     if (screen.current) onShown(screen.current);
   }, [onShown]);
@@ -30,12 +31,12 @@ export function NotFound({ onShown }: NotFoundProps): React.JSX.Element {
       <p className="shell-message-code" aria-hidden="true">
         404
       </p>
-      <h1>We cannot find this page</h1>
-      <p>The address may be mistyped, or the page has moved.</p>
+      <h1>{i18n.t('We cannot find this page')}</h1>
+      <p>{i18n.t('The address may be mistyped, or the page has moved.')}</p>
       {signedIn ? (
-        <ButtonLink to={paths.dashboard()}>Go to your dashboard</ButtonLink>
+        <ButtonLink to={paths.dashboard()}>{i18n.t('Go to your dashboard')}</ButtonLink>
       ) : (
-        <ButtonLink to={paths.landing()}>Go to the home page</ButtonLink>
+        <ButtonLink to={paths.landing()}>{i18n.t('Go to the home page')}</ButtonLink>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
 import './feedback.css';
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +19,7 @@ export function OfflineNotice(): React.JSX.Element {
     <div role="status">
       {!online && (
         <p className="shell-offline mg-on-ink">
-          You are offline. You can go on typing; saving works again once you are back.
+          {i18n.t('You are offline. You can go on typing; saving works again once you are back.')}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { progressAfter } from 'platform/time-limits';
 import './progress-bar.css';
 
@@ -9,5 +10,6 @@ export function ProgressBar(): React.JSX.Element | null {
     const timer = setTimeout(() => setSlow(true), progressAfter);
     return () => clearTimeout(timer);
   }, []);
-  return slow ? <div className="shell-progress" role="progressbar" aria-label="Loading the page" /> : null;
+  if (!slow) return null;
+  return <div className="shell-progress" role="progressbar" aria-label={i18n.t('Loading the page')} />;
 }

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
@@ -10,12 +11,12 @@ export function SignedInFooter(): React.JSX.Element {
   return (
     <footer className="shell-foot">
       <Link to={paths.help()} state={back}>
-        Help
+        {i18n.t('Help')}
       </Link>
       <Link to={paths.contact()} state={back}>
-        Contact us
+        {i18n.t('Contact us')}
       </Link>
-      <Link to={paths.privacy()}>Privacy</Link>
+      <Link to={paths.privacy()}>{i18n.t('Privacy')}</Link>
     </footer>
   );
 }

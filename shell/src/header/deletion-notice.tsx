@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { accountMessages } from 'contract/account';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -8,8 +9,6 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import './deletion-notice.css';
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 
 /** On every screen of a candidate who asked for the deletion of the account, until it is kept. */
 export function DeletionNotice({ userData }: { readonly userData: UserData }): React.JSX.Element {
@@ -19,7 +18,7 @@ export function DeletionNotice({ userData }: { readonly userData: UserData }): R
     try {
       await call(endpoints.keepAccount);
       userDataStore.set({ userData: { ...userData, deleteAt: null } });
-      toasts.success(accountMessages.kept);
+      toasts.success(i18n.t(accountMessages.kept));
       // The button goes.
       document.getElementById('main')?.focus();
     } catch (error) {
@@ -27,20 +26,22 @@ export function DeletionNotice({ userData }: { readonly userData: UserData }): R
       setBusy(false);
     }
   };
+  const date = new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' });
+  const day = date.format(new Date(userData.deleteAt ?? 0));
   const actions = (
     <Button variant="secondary" loading={busy} onClick={() => void keep()}>
-      Keep my account
+      {i18n.t('Keep my account')}
     </Button>
   );
   return (
-    <aside className="mg-page shell-deletion" aria-label="Deletion of your account">
+    <aside className="mg-page shell-deletion" aria-label={i18n.t('Deletion of your account')}>
       <Notice
         live
         tone="warn"
-        title={`Your account will be deleted on ${day.format(new Date(userData.deleteAt ?? 0))}`}
+        title={i18n.t('Your account will be deleted on {day}', { day })}
         actions={actions}
       >
-        Until then you can change your mind.
+        {i18n.t('Until then you can change your mind.')}
       </Notice>
     </aside>
   );

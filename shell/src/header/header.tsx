@@ -1,6 +1,8 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { endpoints } from 'contract/endpoints';
+import { i18n } from 'contract/i18n';
+import type { Locale } from 'contract/locales';
 import type { ReturnTo } from 'platform/return-to';
 import { paths, type MenuEntry } from 'platform/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
@@ -9,6 +11,7 @@ import { loadUserDataAhead } from 'shared/queries/user-data-ahead';
 import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
+import { useLocale } from 'shared/runtime/locale';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Logo } from 'shared/ui/logo';
@@ -20,17 +23,22 @@ const DeletionNotice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "deletion-notice" */ './deletion-notice')).DeletionNotice,
 }));
 
-interface HeaderProps {
+interface NavigationProps {
   /** In their order; spec section 2, "Header for signed-in screens", says when one is current. */
   readonly menu: readonly MenuEntry[];
 }
 
-function Navigation({ menu }: HeaderProps): React.JSX.Element {
+interface HeaderProps extends NavigationProps {
+  /** Of its texts: another one draws it again. */
+  readonly locale: Locale;
+}
+
+function Navigation({ menu }: NavigationProps): React.JSX.Element {
   const { pathname } = useLocation();
   const isCurrent = ({ to, activePath }: MenuEntry): boolean =>
     activePath === undefined ? pathname === to : pathname.includes(activePath);
   return (
-    <nav aria-label="Main" className="shell-header-nav">
+    <nav aria-label={i18n.t('Main')} className="shell-header-nav">
       <ul>
         {menu
           .filter(({ userMenuOnly }) => !userMenuOnly)
@@ -57,6 +65,7 @@ function Navigation({ menu }: HeaderProps): React.JSX.Element {
 export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Element | null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  useLocale(); // it is drawn again for nothing else around it
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
   const personalInformation = useUserData((state) => state.personalInformation);

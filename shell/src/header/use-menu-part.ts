@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import type { Menu } from 'shared/ui/menu';
 import { whenIdle } from '../loader/idle';
@@ -29,7 +30,7 @@ export function useMenuPart() {
       .then((fetched) => setPart(() => fetched))
       .catch((error: unknown) => {
         console.error('The menu could not be loaded', error);
-        toasts.error('The menu did not load. Check your connection and try again.');
+        toasts.error(i18n.t('The menu did not load. Check your connection and try again.'));
       })
       .finally(() => setWaiting(false));
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from 'contract/i18n';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';
@@ -16,7 +17,6 @@ interface UserMenuProps {
   readonly onLogOut: () => void;
 }
 
-const label = 'User menu';
 /** Where header.css hides the navigation. */
 const smallScreen = '(max-width: 47.99rem)';
 
@@ -45,14 +45,15 @@ export function UserMenu({
     trigger?.click();
   }, [Menu]);
 
+  const label = i18n.t('User menu');
   const face = <Avatar name={name} src={picture} />;
   const items = entries.flatMap((entry) => {
     const ofSmallScreen = isSmall ? entry.userMenuLabel : undefined;
-    const label = entry.userMenuOnly ? entry.label : ofSmallScreen;
-    return label === undefined ? [] : [{ key: entry.to, label, onSelect: () => onEntry(entry) }];
+    const text = entry.userMenuOnly ? entry.label : ofSmallScreen;
+    return text === undefined ? [] : [{ key: entry.to, label: text, onSelect: () => onEntry(entry) }];
   });
-  const contact = { key: 'contact', label: 'Contact us', onSelect: onContact };
-  const logOut = { key: 'log-out', label: 'Log out', onSelect: onLogOut };
+  const contact = { key: 'contact', label: i18n.t('Contact us'), onSelect: onContact };
+  const logOut = { key: 'log-out', label: i18n.t('Log out'), onSelect: onLogOut };
 
   return (
     <div className="shell-user" ref={place}>

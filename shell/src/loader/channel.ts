@@ -5,6 +5,7 @@ import {
   type BuildRecord,
   type ChannelDocument,
   type Deployable,
+  type KnownRemote,
 } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { withTimeout } from 'shared/remote/timeout';
@@ -19,7 +20,7 @@ const goodFor = 30_000;
 
 let current: ChannelDocument | null = null;
 /** What each remote's current build says about its routes and its menu. */
-export const routing = observable<Readonly<Record<string, Routing>>>({});
+export const routing = observable<Readonly<Record<string, KnownRemote>>>({});
 let checkedAt = 0;
 /** When the candidate came to the link that they are at. */
 let pointedAt = Infinity;

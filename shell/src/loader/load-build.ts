@@ -4,16 +4,20 @@ import type { ResolvedBuild } from 'platform/resolve-build';
 import { withTimeout } from 'shared/remote/timeout';
 import type { Point } from 'platform/routes';
 import type { BuildRef, ContributionModule } from 'shared/remote/props';
+import { locale } from 'shared/runtime/locale';
 import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
 import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { adaptLifecycles, contractOf } from './contracts';
 import { loadContainer } from './runtime';
+import { textsOf } from './texts';
 import { app, resetBadBuilds, resolveModule } from './tab-builds';
 
 export interface LoadedBuild {
   readonly lifecycles: ContributionModule;
   readonly build: BuildRef;
+  /** As its record has them. */
+  readonly languages?: BuildRecord['languages'];
   /** The extension points of the build's screens. */
   readonly points?: readonly Point[];
 }
@@ -30,11 +34,12 @@ const arrived = new Map<string, LoadedBuild>();
 const keyOf = (container: string, module: string): string => `${container} ${module}`;
 
 function loadBuild(name: string, build: BuildRecord, module: string): Promise<LoadedBuild> {
-  const { container, version, entry, points = [] } = build;
+  const { container, version, entry, points = [], languages } = build;
   if (!container) return Promise.reject(new Error(`${name} ${version} is not a remote`));
   const key = keyOf(container, module);
   const known = loads.get(key);
   if (known) return known;
+  void textsOf({ name, version, languages }, locale.get()); // beside its code
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build), module),
@@ -45,6 +50,7 @@ function loadBuild(name: string, build: BuildRecord, module: string): Promise<Lo
       lifecycles: adaptLifecycles(build, lifecycles),
       build: { name, version, contract: contractOf(build) },
       points,
+      ...(languages && { languages }),
     };
     arrived.set(key, loaded);
     return loaded;

@@ -1,5 +1,6 @@
 import { aliasTarget, bestMatch } from 'platform/match';
 import type { MenuEntry, Route } from 'platform/routes';
+import { locale } from 'shared/runtime/locale';
 import { routing } from './channel';
 
 /** A route of the channel, and the remote that owns it. */
@@ -22,8 +23,19 @@ export const redirectFor = (pathname: string): string | undefined =>
     pathname,
   );
 
+/** What a remote.json says, with its texts in the language of the page. */
+export function translated<Content>(remote: string, content: Content): Content {
+  const texts = routing.get()[remote]?.languages?.[locale.get()]?.texts;
+  return texts
+    ? (JSON.parse(JSON.stringify(content), (_, value: unknown) => said(texts, value)) as Content)
+    : content;
+}
+
+const said = (texts: Readonly<Record<string, string>>, value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : value;
+
 /** The menu entries of all remotes, in their order. */
 export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEntry[] =>
-  Object.values(remotes)
-    .flatMap(({ menu = [] }) => menu)
+  Object.entries(remotes)
+    .flatMap(([remote, { menu = [] }]) => translated(remote, menu))
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));

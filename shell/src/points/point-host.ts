@@ -1,9 +1,13 @@
+import { sourceLocale } from 'contract/locales';
 import { misfit } from 'platform/fits-schema';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import type { Point } from 'platform/routes';
-import type { ContributionModule, MountedPart, PointHost } from 'shared/remote/props';
+import type { MountedPart, PointHost } from 'shared/remote/props';
+import { locale } from 'shared/runtime/locale';
 import { observable } from 'shared/runtime/observable';
-import { loadedModule, preloadRemote } from '../loader/load-build';
+import { loadedModule, preloadRemote, type LoadedBuild } from '../loader/load-build';
+import { languageNow, textsOf } from '../loader/texts';
+import { translated } from '../loader/routing';
 import { offeredTo } from './contributions';
 
 export { loadContributions } from './contributions';
@@ -13,17 +17,17 @@ const maxAnswerLength = 8_000;
 
 interface Offered extends OwnedContribution {
   readonly id: string;
-  /** What is loaded of it. */
-  code: ContributionModule | null;
+  loaded: LoadedBuild | null;
 }
 
 /**
  * What its code says to these props; undefined for an answer that throws, or does not fit the point's
  * schema.
  */
-function answerOf({ code, id }: Offered, { answers, name }: Point, pointProps: object): unknown {
+function answerOf({ loaded, id }: Offered, { answers, name }: Point, pointProps: object): unknown {
   try {
-    const answer = answers && code?.answer?.(pointProps);
+    const answer =
+      answers && loaded?.lifecycles.answer?.(pointProps, languageNow(loaded.build, locale.get()));
     if (answer === undefined || answers === undefined) return undefined;
     const isLong = JSON.stringify(answer).length > maxAnswerLength;
     const problem = isLong ? 'it is too long' : misfit(answers, answer, 'the answer');
@@ -35,11 +39,11 @@ function answerOf({ code, id }: Offered, { answers, name }: Point, pointProps: o
   return undefined;
 }
 
-/** Mounts a contribution. @param onCode gets its code, each time that another build of it is loaded */
+/** Mounts a contribution. @param onLoaded gets each build of it that is loaded */
 export type CreatePart = (
   contribution: Pick<OwnedContribution, 'remote' | 'module'>,
   element: HTMLElement,
-  onCode: (code: ContributionModule) => void,
+  onLoaded: (build: LoadedBuild) => void,
 ) => MountedPart;
 
 /**
@@ -50,19 +54,26 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
   const revision = observable(0);
   const offered = new Map<string, { readonly point: Point; readonly parts: readonly Offered[] }>();
 
-  const setCode = (part: Offered) => (code: ContributionModule) => {
-    if (part.code === code) return;
-    part.code = code;
-    revision.set(revision.get() + 1);
+  const answerAgain = (): void => revision.set(revision.get() + 1);
+  const setLoaded = (part: Offered) => (loaded: LoadedBuild) => {
+    if (part.loaded?.lifecycles === loaded.lifecycles) return;
+    part.loaded = loaded;
+    answerAgain();
+    speak(part);
+  };
+  /** Its answer is in the language of the page, once its texts have come. */
+  const speak = ({ loaded }: Offered): void => {
+    if (loaded && locale.get() !== sourceLocale)
+      void textsOf({ ...loaded.build, languages: loaded.languages }, locale.get()).then(answerAgain);
   };
 
   for (const point of points) {
     const parts = offeredTo(point).map((one): Offered => {
       const { remote, module } = one;
       const known = loadedModule(remote, module);
-      const part: Offered = { ...one, id: `${remote} ${module}`, code: known?.lifecycles ?? null };
-      if (!known)
-        void preloadRemote(remote, module).then((loaded) => loaded && setCode(part)(loaded.lifecycles));
+      const part: Offered = { ...one, id: `${remote} ${module}`, loaded: known };
+      if (known) speak(part);
+      else void preloadRemote(remote, module).then((loaded) => loaded && setLoaded(part)(loaded));
       return part;
     });
     offered.set(point.name, { point, parts });
@@ -76,15 +87,27 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
         .filter((part) => showsFor(part, pointProps))
         .map((part) => {
           const { id, remote, module, data } = part;
-          return { id, remote, module, ...(data ? { data } : {}), answer: answerOf(part, point, pointProps) };
+          return {
+            id,
+            remote,
+            module,
+            ...(data ? { data: translated(remote, data) } : {}),
+            answer: answerOf(part, point, pointProps),
+          };
         });
     },
-    subscribe: revision.subscribe,
+    subscribe(listener) {
+      const stops = [
+        revision.subscribe(listener),
+        locale.subscribe(() => [...offered.values()].forEach(({ parts }) => parts.forEach(speak))),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
     revision: revision.get,
     createPart(name, id, element) {
       const part = offered.get(name)?.parts.find((one) => one.id === id);
       if (!part) throw new Error(`${id} does not contribute to ${name}`);
-      return createPart(part, element, setCode(part));
+      return createPart(part, element, setLoaded(part));
     },
   };
 }

@@ -140,7 +140,9 @@ describe('a link that the candidate reaches for', () => {
     expect(prepare).not.toHaveBeenCalled();
     await settle();
     const stage = { navigator: history, host, createPart };
-    expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage);
+    expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage, {
+      locale: 'en',
+    });
   });
 
   it('is not rendered ahead for a visitor whom the guard would turn away', async () => {
@@ -194,11 +196,16 @@ describe('a link that the candidate reaches for', () => {
       await settle();
       expect(prepare).toHaveBeenCalledTimes(attempt);
       const dashboard = new URL('http://localhost/dashboard');
-      expect(prepare).toHaveBeenLastCalledWith(loaded, dashboard, {
-        navigator: history,
-        host,
-        createPart,
-      });
+      expect(prepare).toHaveBeenLastCalledWith(
+        loaded,
+        dashboard,
+        {
+          navigator: history,
+          host,
+          createPart,
+        },
+        { locale: 'en' },
+      );
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
   });

@@ -1,5 +1,6 @@
 import { paths } from 'platform/routes';
 import { buildUrl, type BuildRecord } from 'platform/release';
+import { locale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import { fetchHeader } from '../header/fetch-header';
 import {
@@ -15,17 +16,24 @@ import { preloadScreen } from '../points/lazy-points';
 import { routeFor, type OwnedRoute } from '../loader/routing';
 import { resolveForTab, resolveModule } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
+import { languageProps } from '../loader/texts';
 import { prepareScreen, type Stage } from './prepare';
 
 export { takePrepared } from './prepare';
 
+function destinationOf(file: string): 'style' | 'script' | 'fetch' {
+  if (file.endsWith('.json')) return 'fetch';
+  return file.endsWith('.css') ? 'style' : 'script';
+}
+
 /** Lets the browser fetch the files of a module at its lowest priority, without running them. */
 function fetchModule(
   name: string,
-  { version, entry }: BuildRecord,
+  { version, entry, languages }: BuildRecord,
   { initial, shared }: Pick<BuildRecord, 'initial' | 'shared'>,
 ): void {
-  const own = [entry, ...initial].map(({ file }) => buildUrl(name, version, file));
+  const texts = languages?.[locale.get()]?.catalog;
+  const own = [entry, ...initial, ...(texts ? [texts] : [])].map(({ file }) => buildUrl(name, version, file));
   // The channel names the shared files of its own shell; an older shell has other files.
   const shell = runsCurrentShell() ? currentBuild('shell') : null;
   const parts = shell ? shared.map(({ file }) => buildUrl('shell', shell.version, file)) : [];
@@ -33,7 +41,7 @@ function fetchModule(
     if (document.head.querySelector(`link[href=${JSON.stringify(href)}]`)) continue;
     const link = document.createElement('link');
     link.rel = 'prefetch';
-    link.as = href.endsWith('.css') ? 'style' : 'script';
+    link.as = destinationOf(href);
     link.crossOrigin = 'anonymous';
     link.href = href;
     document.head.append(link);
@@ -87,7 +95,9 @@ async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: bo
   if (route.access === 'session') fetchHeader().catch(() => undefined);
   const loaded = await preloadScreen(route.remote);
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
-  if (loaded && allowed) prepareScreen(loaded, url, stage);
+  if (!loaded || !allowed) return;
+  const language = await languageProps({ ...loaded.build, languages: loaded.languages }, locale.get());
+  prepareScreen(loaded, url, stage, language);
 }
 
 /**

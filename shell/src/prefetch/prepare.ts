@@ -1,7 +1,9 @@
+import { sourceLocale, type Locale } from 'contract/locales';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import type { LoadedBuild } from '../loader/load-build';
+import type { LanguageProps } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
 
@@ -25,6 +27,7 @@ export interface Prepared {
 interface Pending extends Prepared, LoadedBuild {
   readonly url: URL;
   readonly token: string | undefined;
+  readonly locale: Locale;
   /** On the clock of `performance.now()`. */
   readonly preparedAt: number;
   crashed: boolean;
@@ -45,7 +48,12 @@ function discard({ name, element, lifecycles }: Pending): void {
 }
 
 /** Renders the screen behind a link, hidden; none of its effects runs until it is mounted. */
-export function prepareScreen(loaded: LoadedBuild, url: URL, { navigator, host, createPart }: Stage): void {
+export function prepareScreen(
+  loaded: LoadedBuild,
+  url: URL,
+  { navigator, host, createPart }: Stage,
+  language: LanguageProps = { locale: sourceLocale },
+): void {
   const { build, lifecycles } = loaded;
   if (!lifecycles.prepare) return; // remotes of other tools need not have it
   if (pending) discard(pending);
@@ -60,6 +68,7 @@ export function prepareScreen(loaded: LoadedBuild, url: URL, { navigator, host, 
     lifecycles,
     url,
     token: tokenNow(),
+    locale: language.locale,
     preparedAt: performance.now(),
     crashed: false,
   };
@@ -79,19 +88,24 @@ export function prepareScreen(loaded: LoadedBuild, url: URL, { navigator, host, 
       navigator,
       location,
       onCrash,
+      ...language,
       ...offered,
     })
     .catch(onCrash);
 }
 
 /** The prepared instance of this screen, or null. Any other prepared instance is discarded. */
-export function takePrepared(build: BuildRef, { location }: Pick<RemoteProps, 'location'>): Prepared | null {
+export function takePrepared(
+  build: BuildRef,
+  { location, locale: now = sourceLocale }: Pick<RemoteProps, 'location' | 'locale'>,
+): Prepared | null {
   const made = pending;
   pending = null;
   if (!made) return null;
-  const { url, token, preparedAt, crashed } = made;
+  const { url, token, preparedAt, crashed, locale } = made;
   const fits =
     !crashed &&
+    locale === now &&
     performance.now() - preparedAt < maxAge &&
     made.build.name === build.name &&
     made.build.version === build.version &&

@@ -1,3 +1,4 @@
+import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { useLocation } from 'shared/runtime/router';
@@ -21,11 +22,13 @@ export function SessionEnded(): React.JSX.Element {
       {expired && (
         <div className="shell-ended mg-on-ink">
           <div className="shell-ended-words">
-            <strong>Your session has ended</strong>
-            <span>Sign in again to save your work. Your answers and files are kept on this device.</span>
+            <strong>{i18n.t('Your session has ended')}</strong>
+            <span>
+              {i18n.t('Sign in again to save your work. Your answers and files are kept on this device.')}
+            </span>
           </div>
           <ButtonLink to={paths.signIn()} state={back}>
-            Sign in
+            {i18n.t('Sign in')}
           </ButtonLink>
         </div>
       )}

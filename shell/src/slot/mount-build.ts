@@ -1,16 +1,21 @@
+import { sourceLocale } from 'contract/locales';
 import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
 import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
+import { languageProps, type Speaking } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
 import type { Prepared } from '../prefetch/prepare';
 import type { Prerendered } from './prerendered';
 
 /** What the host passes to every remote, and to a contribution besides. */
-export type HostProps = Pick<RemoteProps, 'location' | 'navigator' | 'session' | 'basename' | 'pointProps'>;
+export type HostProps = Pick<
+  RemoteProps,
+  'location' | 'navigator' | 'session' | 'basename' | 'pointProps' | 'locale'
+>;
 
 /** One mounted instance of a remote, in an element of its own. */
 export interface Pane {
@@ -18,6 +23,7 @@ export interface Pane {
   readonly lifecycles: RemoteLifecycles;
   readonly element: HTMLElement;
   readonly fixed: RemoteProps;
+  readonly build: Speaking;
   readonly attempt: Attempt;
   /** React has removed its tree. */
   crashed: Error | null;
@@ -76,6 +82,7 @@ export function createPane(
         onCrash(created, error);
       },
     },
+    build: { ...build, languages: loaded.languages },
     attempt,
     crashed: null,
     failing: false,
@@ -83,10 +90,18 @@ export function createPane(
   return created;
 }
 
+/** All props of the moment. A remote without the page's language says in English what it has to say. */
+async function propsFor({ fixed, build, element }: Pane, props: HostProps): Promise<RemoteProps> {
+  const language = await languageProps(build, props.locale);
+  if (language.locale !== sourceLocale && !language.messages) element.lang = sourceLocale;
+  else element.removeAttribute('lang');
+  return { ...fixed, ...props, ...language };
+}
+
 /** @throws what the remote threw in its first render, or a TimeoutError */
 export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
   const { remote, lifecycles, fixed, attempt } = pane;
-  const full = { ...fixed, ...props };
+  const full = await propsFor(pane, props);
   attempt.startStep('bootstrapping');
   await withTimeout(lifecycles.bootstrap(full), mountStep, `${remote} did not start`);
   // A key that was pressed while the code ran shows its letter before the next long task.
@@ -97,8 +112,10 @@ export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
 }
 
 /** @throws TimeoutError, or what the lifecycle threw */
-export async function updateBuild({ remote, lifecycles, fixed }: Pane, props: HostProps): Promise<void> {
-  await withTimeout(lifecycles.update({ ...fixed, ...props }), mountStep, `${remote} did not update`);
+export async function updateBuild(pane: Pane, props: HostProps): Promise<void> {
+  const { remote, lifecycles } = pane;
+  const full = await propsFor(pane, props);
+  await withTimeout(lifecycles.update(full), mountStep, `${remote} did not update`);
 }
 
 /** Never rejects: a remote that cannot be unmounted must not block the next one. */

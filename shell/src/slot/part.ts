@@ -1,3 +1,5 @@
+import type { PartProps } from 'shared/remote/props';
+import { locale } from 'shared/runtime/locale';
 import { loadRemote } from '../loader/load-build';
 import { resetBadBuilds, resolveModule } from '../loader/tab-builds';
 import type { CreatePart } from '../points/point-host';
@@ -10,12 +12,12 @@ const showsSomething = (element: HTMLElement): boolean =>
   [...element.children].some((pane) => !(pane as HTMLElement).hidden && pane.hasChildNodes());
 
 /** A slot for one contribution: it loads, heals and reports as a screen does. */
-export const createPart: CreatePart = ({ remote, module }, element, onCode) => {
+export const createPart: CreatePart = ({ remote, module }, element, onLoaded) => {
   const slot = createSlot({
     host: element,
     load: async () => {
       const loaded = await loadRemote(remote, module);
-      onCode(loaded.lifecycles);
+      onLoaded(loaded);
       return loaded;
     },
     hasFallback: () => resolveModule(remote, module) !== null,
@@ -23,6 +25,11 @@ export const createPart: CreatePart = ({ remote, module }, element, onCode) => {
     onShown: nothing,
     onHealed: nothing,
   });
+  let last: PartProps | null = null;
+  const say = (): void => {
+    if (last) slot.show(remote, { ...last, locale: locale.get() });
+  };
+  const stop = locale.subscribe(say);
   return {
     subscribe: slot.state.subscribe,
     state() {
@@ -30,12 +37,18 @@ export const createPart: CreatePart = ({ remote, module }, element, onCode) => {
       if (status === 'failed' || status === 'shown') return status;
       return showsSomething(element) ? 'shown' : 'loading';
     },
-    show: (props) => slot.show(remote, props),
+    show(props) {
+      last = props;
+      say();
+    },
     retry() {
       resetBadBuilds(remote);
       slot.retry();
     },
     // React refuses to remove a root while it is at work on another one, whose effect this may be.
-    unmount: () => queueMicrotask(slot.close),
+    unmount() {
+      stop();
+      queueMicrotask(slot.close);
+    },
   };
 };

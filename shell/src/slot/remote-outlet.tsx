@@ -1,5 +1,7 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Locale } from 'contract/locales';
 import { slotMark } from 'platform/release';
+import { useLocale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
@@ -15,6 +17,8 @@ import type { SlotState } from './screen';
 import { createSlot, type Slot } from './slot';
 
 interface RemoteOutletProps {
+  /** Of the messages: another one draws them again. */
+  readonly locale: Locale;
   /** null: the path belongs to no remote. */
   readonly remote: string | null;
   /** The guard is about to redirect: the screen does not change until then. */
@@ -36,6 +40,7 @@ const beforeStart: SlotState = { status: 'empty' };
 /** Renders the element that the slot fills, and the slot's progress and error. */
 export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
   const { remote, held, location, navigator, onShown, onFailed, onNotFound } = props;
+  const locale = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onShown, onFailed });
   const [slot, setSlot] = useState<Slot | null>(null);
@@ -62,9 +67,9 @@ export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps)
   // Before the browser paints a frame in which only the address has changed.
   useLayoutEffect(() => {
     if (held) return;
-    if (remote) slot?.show(remote, { location, navigator, session });
+    if (remote) slot?.show(remote, { location, navigator, session, locale });
     else slot?.clear();
-  }, [slot, remote, held, location, navigator]);
+  }, [slot, remote, held, location, navigator, locale]);
 
   const subscribe = useCallback(
     (listener: () => void) => slot?.state.subscribe(listener) ?? (() => undefined),

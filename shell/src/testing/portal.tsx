@@ -1,5 +1,5 @@
 import 'test-kit/device-storage';
-import { act, render } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import type { RemoteProps } from 'shared/remote/props';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
@@ -24,9 +24,9 @@ export const loads = new Map<string, () => Promise<LoadedRemote>>();
 
 /**
  * Opens the portal at `path` with remotes that write their name and path into a heading.
- * The caller mocks `./loader/load-build` and `shared/runtime/api`.
+ * The caller mocks `./loader/load-build` and `shared/runtime/api`. @returns the page
  */
-export async function openPortal(path: string, { signedIn = false } = {}): Promise<void> {
+export async function openPortal(path: string, { signedIn = false } = {}): Promise<RenderResult> {
   remotes.clear();
   loads.clear();
   act(() => openPage(portalDocument(1)));
@@ -43,8 +43,9 @@ export async function openPortal(path: string, { signedIn = false } = {}): Promi
     };
     return loads.get(name)?.() ?? Promise.resolve(fakeRemote(name, [], { mount: note, update: note }));
   });
-  render(<App />);
+  const page = render(<App />);
   await arrivals();
+  return page;
 }
 
 /**

@@ -1,0 +1,68 @@
+import { i18n } from 'contract/i18n';
+import { isLocale, languages, sourceLocale, type Locale } from 'contract/locales';
+import { localeCookie, localeParameter } from 'platform/release';
+import { speak } from 'shared/remote/speak';
+import { locale } from 'shared/runtime/locale';
+import { toasts } from 'shared/runtime/toasts';
+import { currentBuild, shellVersion } from '../loader/channel';
+import { textsOf } from '../loader/texts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Over https it has the prefix by which browsers refuse it from any other host (server-kit/cookies). */
+const cookieName = (): string => `${location.protocol === 'https:' ? '__Host-' : ''}${localeCookie}`;
+
+/** The choice of this device; null when none was made. */
+export function chosenHere(): Locale | null {
+  const entry = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName()}=`));
+  const value = entry?.slice(cookieName().length + 1);
+  return isLocale(value) ? value : null;
+}
+
+/** The edge reads it: the next page comes in this language. */
+function remember(chosen: Locale): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName()}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+}
+
+/** Chosen last. */
+let wanted: Locale = sourceLocale;
+
+/** The shell's own texts come first: then it tells all parts. */
+async function speakAs(next: Locale): Promise<boolean> {
+  const languagesOfShell = currentBuild('shell')?.languages;
+  const messages = await textsOf(
+    { name: 'shell', version: shellVersion(), languages: languagesOfShell },
+    next,
+  );
+  if (next !== wanted) return true; // another one was chosen meanwhile
+  if (next !== sourceLocale && !messages) return false;
+  speak({ locale: next, ...(messages && { messages }) });
+  const { documentElement } = document;
+  documentElement.lang = next === sourceLocale ? 'en-IN' : next;
+  documentElement.dir = languages[next].dir;
+  locale.set(next);
+  return true;
+}
+
+/** Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here. */
+export async function changeLanguage(next: Locale): Promise<void> {
+  wanted = next;
+  if (await speakAs(next)) return remember(next);
+  wanted = locale.get();
+  toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
+}
+
+/**
+ * The language in which the edge has served the page.
+ * @returns resolves when the shell can draw in it; null when it can at once, as in English
+ */
+export function startLanguage(page: Document): Promise<unknown> | null {
+  locale.onChoose((next) => void changeLanguage(next));
+  const served = page.documentElement.lang;
+  if (!isLocale(served)) return null;
+  wanted = served;
+  // A link in a language is a choice, too: the pages behind it come in the same one.
+  if (new URLSearchParams(location.search).get(localeParameter) === served) remember(served);
+  return speakAs(served);
+}

@@ -1,0 +1,67 @@
+import type { Messages } from '@lingui/core';
+import { sourceLocale, type Locale } from 'contract/locales';
+import { buildUrl, type BuildRecord, type RecordLanguage } from 'platform/release';
+import { buildLoad } from 'platform/time-limits';
+import type { BuildRef, RemoteProps } from 'shared/remote/props';
+import { completeChannel, deployable } from './channel';
+
+/** By address: the texts of one build in one language; undefined for those that did not load. */
+const loads = new Map<string, Promise<Messages | undefined>>();
+/** The same of those that have come. */
+const arrived = new Map<string, Messages>();
+
+/** A build, with the languages that were known of it when it was loaded: a page comes with its own alone. */
+export interface Speaking extends Pick<BuildRef, 'name' | 'version'> {
+  readonly languages?: BuildRecord['languages'] | undefined;
+}
+
+/** Without its texts a part is shown in English: nothing else of it depends on them. */
+async function fetchTexts(url: string, integrity: string): Promise<Messages | undefined> {
+  try {
+    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(buildLoad) });
+    if (!response.ok) throw new Error(`The answer was ${response.status}`);
+    const messages = (await response.json()) as Messages;
+    arrived.set(url, messages);
+    return messages;
+  } catch (error) {
+    loads.delete(url); // the next part that asks tries again
+    console.error(`${url} did not load: its part is shown in English`, error);
+    return undefined;
+  }
+}
+
+function known({ name, version, languages }: Speaking, locale: Locale): RecordLanguage | undefined {
+  const { current, previous = [], canary } = deployable(name) ?? {};
+  const records = [current, canary?.build, ...previous];
+  return languages?.[locale] ?? records.find((record) => record?.version === version)?.languages?.[locale];
+}
+
+const urlOf = ({ name, version }: Speaking, { catalog }: RecordLanguage): string =>
+  buildUrl(name, version, catalog.file);
+
+/** The compiled texts of a build; undefined when it speaks English alone, or they do not load. */
+export async function textsOf(build: Speaking, locale: Locale): Promise<Messages | undefined> {
+  if (locale === sourceLocale) return undefined;
+  if (!known(build, locale)) await completeChannel();
+  const language = known(build, locale);
+  if (!language) return undefined;
+  const url = urlOf(build, language);
+  const load = loads.get(url) ?? fetchTexts(url, language.catalog.integrity);
+  loads.set(url, load);
+  return load;
+}
+
+/** The part of a remote's props that is about the language of the page. */
+export type LanguageProps = Required<Pick<RemoteProps, 'locale'>> & Pick<RemoteProps, 'messages'>;
+
+export async function languageProps(build: Speaking, locale: Locale = sourceLocale): Promise<LanguageProps> {
+  const messages = await textsOf(build, locale);
+  return { locale, ...(messages && { messages }) };
+}
+
+/** The same of what has come already; English until then. */
+export function languageNow(build: Speaking, locale: Locale): LanguageProps {
+  const language = known(build, locale);
+  const messages = language && arrived.get(urlOf(build, language));
+  return messages ? { locale, messages } : { locale: sourceLocale };
+}
