@@ -64,17 +64,19 @@ function saidIn(compilation: Compilation, messages: Messages): Messages {
 /** The name of a language's catalog in a build, whose address has the version. */
 export const catalogAsset = (locale: Locale): string => `catalog.${locale}.json`;
 
-/** Every text in a remote.json that is translated: titles of routes, labels of the menu. */
-export function textsIn(content: unknown, translations: Translations): Translations {
-  if (typeof content === 'string') {
-    const text = translations[content];
-    return text === undefined ? {} : { [content]: text };
-  }
-  if (typeof content !== 'object' || content === null) return {};
-  return Object.assign(
-    {},
-    ...Object.values(content).map((part) => textsIn(part, translations)),
-  ) as Translations;
+/** What is translated of a remote.json, and of these texts besides. */
+export function textsIn(content: unknown, more: readonly string[], translations: Translations): Translations {
+  const texts = new Set(more);
+  JSON.stringify(content, (field, value: unknown) => {
+    if (typeof value === 'string' && textFields.includes(field)) texts.add(value);
+    return value;
+  });
+  return Object.fromEntries(
+    [...texts].flatMap((text) => {
+      const translation = translations[text];
+      return translation === undefined ? [] : [[text, translation] as const];
+    }),
+  );
 }
 
 /**

@@ -211,7 +211,7 @@ export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
     const { dir, routing, extraTexts = [] } = options;
     const texts = new Map<Locale, Translations>();
     for (const locale of localesOf(dir))
-      texts.set(locale, textsIn([routing, extraTexts], await translationsOf(dir, locale)));
+      texts.set(locale, textsIn(routing, extraTexts, await translationsOf(dir, locale)));
     const emit = (file: string, content: object): Buffer => {
       const source = new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`);
       compilation.emitAsset(file, source);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { textFields } from 'platform/routes';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractedMessage, LinguiConfig } from '@lingui/conf';
 
@@ -88,16 +89,13 @@ function* textsUnder(keys: readonly string[], value: unknown): Generator<string>
   }
 }
 
-/** Of a contribution's data; all others are names and paths. A folder's package.json may name more. */
-const dataKeys = ['title', 'label', 'subject', 'content', 'action', 'text'];
-
 /** Titles, labels, and texts that are shown on the screens of others. */
 function* textsOfRemote(content: unknown, more: readonly string[]): Generator<string> {
   const { routes, menu, contributes } = content as Readonly<Record<string, unknown>>;
   yield* textsUnder(['title'], routes);
   yield* textsUnder(['label', 'userMenuLabel'], menu);
   for (const { data } of (contributes ?? []) as readonly { readonly data?: unknown }[])
-    yield* textsUnder([...dataKeys, ...more], data);
+    yield* textsUnder([...textFields, ...more], data);
 }
 
 /** @param keysOf file in the folder -> the keys whose values are texts */

@@ -46,7 +46,7 @@ function SignedInHeader(): React.JSX.Element {
   const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
   return (
     <Suspense fallback={headerSpace}>
-      <Header menu={menu} locale={i18n.locale} />
+      <Header menu={menu} locale={locale} />
     </Suspense>
   );
 }
@@ -65,7 +65,7 @@ export function Portal(): React.JSX.Element {
   const navigator = useRemoteNavigator(pathAsIs);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
-  useLocale(); // another language draws all of the page again
+  const locale = useLocale(); // another one draws all of the page again
   const { announcement, arrive, interrupt } = useArrival();
   const route = useRoute(location);
   const { screen, showScreen } = useScreen(route);
@@ -115,7 +115,7 @@ export function Portal(): React.JSX.Element {
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
         {/* Stays where it is through every navigation, or the old screen could not wait for the next one. */}
         <RemoteOutlet
-          locale={i18n.locale}
+          locale={locale}
           remote={route?.remote ?? null}
           held={turnedAway || alias !== undefined}
           location={location}

@@ -1,7 +1,7 @@
-import { screen, type RenderResult } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { speakBy, speakerOf } from 'contract/i18n';
 import { call } from 'shared/runtime/api';
-import { App } from './app';
+import { locale } from 'shared/runtime/locale';
 import { openWindow } from './testing/open-window';
 import { arrivals, asha, follow, loads, openPortal } from './testing/portal';
 
@@ -17,9 +17,9 @@ const hindi = speakerOf('hi', {
 });
 
 /** The whole tree is drawn again, from the root. */
-async function changeToHindi(page: RenderResult): Promise<void> {
+async function changeToHindi(): Promise<void> {
   speakBy(() => hindi);
-  page.rerender(<App />);
+  act(() => locale.set('hi'));
   await arrivals();
 }
 
@@ -32,20 +32,21 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   speakBy(() => english);
+  locale.set('en');
 });
 
 test('a change of the language draws header and footer again', async () => {
-  const page = await openPortal('/dashboard', { signedIn: true });
-  await changeToHindi(page);
+  await openPortal('/dashboard', { signedIn: true });
+  await changeToHindi();
   expect(screen.getByRole('button', { name: 'आपका मेन्यू' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'मदद' })).toBeInTheDocument();
 });
 
 test('a change of the language draws the message of a screen that did not load again, with its title', async () => {
-  const page = await openPortal('/dashboard', { signedIn: true });
+  await openPortal('/dashboard', { signedIn: true });
   loads.set('mf-documents', () => Promise.reject(new Error('offline')));
   await follow('mf-dashboard', '/documents/basic-identity');
-  await changeToHindi(page);
+  await changeToHindi();
   expect(screen.getByRole('button', { name: 'फिर कोशिश करें' })).toBeInTheDocument();
   expect(document.title).toBe('यह पेज नहीं खुला · Marigold');
 });

@@ -44,10 +44,12 @@ export function How() {
           {i18n.t('From sign-up to offer letter, in plain sight.')}
         </SectionHeading>
         <ol className="land-journey land-list">
-          {journey.map(({ title, text, art }) => (
+          {journey.map(({ title, text, art }, index) => (
             <li key={title} className="land-journey__step">
               <img className="land-journey__art" src={art} width="240" height="240" loading="lazy" alt="" />
-              <h3 className="land-journey__title">{i18n.t(title)}</h3>
+              <h3 className="land-journey__title" data-step={i18n.t('Step {number}', { number: index + 1 })}>
+                {i18n.t(title)}
+              </h3>
               <p className="land-journey__text">{i18n.t(text)}</p>
             </li>
           ))}

@@ -11,7 +11,6 @@ import { loadUserDataAhead } from 'shared/queries/user-data-ahead';
 import { call } from 'shared/runtime/api';
 import { leave } from 'shared/runtime/leaving';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
-import { useLocale } from 'shared/runtime/locale';
 import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Logo } from 'shared/ui/logo';
@@ -65,7 +64,6 @@ function Navigation({ menu }: NavigationProps): React.JSX.Element {
 export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Element | null {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useLocale(); // it is drawn again for nothing else around it
   const signedIn = useSession();
   const userData = useUserData((state) => state.userData);
   const personalInformation = useUserData((state) => state.personalInformation);

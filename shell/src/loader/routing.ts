@@ -1,5 +1,5 @@
 import { aliasTarget, bestMatch } from 'platform/match';
-import type { MenuEntry, Route } from 'platform/routes';
+import { textFields, type MenuEntry, type Route } from 'platform/routes';
 import { locale } from 'shared/runtime/locale';
 import { routing } from './channel';
 
@@ -23,16 +23,21 @@ export const redirectFor = (pathname: string): string | undefined =>
     pathname,
   );
 
-/** What a remote.json says, with its texts in the language of the page. */
-export function translated<Content>(remote: string, content: Content): Content {
-  const texts = routing.get()[remote]?.languages?.[locale.get()]?.texts;
-  return texts
-    ? (JSON.parse(JSON.stringify(content), (_, value: unknown) => said(texts, value)) as Content)
-    : content;
-}
+/** By content, what it says in these texts: who draws it must not take it for something new each time. */
+const said = new WeakMap<object, { readonly texts: object; readonly content: object }>();
 
-const said = (texts: Readonly<Record<string, string>>, value: unknown): unknown =>
-  typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : value;
+/** What a remote.json says, with its texts in the language of the page. */
+export function translated<Content extends object>(remote: string, content: Content): Content {
+  const texts = routing.get()[remote]?.languages?.[locale.get()]?.texts;
+  if (!texts) return content;
+  const known = said.get(content);
+  if (known?.texts === texts) return known.content as Content;
+  const translate = (field: string, value: unknown): unknown =>
+    typeof value === 'string' && textFields.includes(field) ? (texts[value] ?? value) : value;
+  const made = JSON.parse(JSON.stringify(content), translate) as Content;
+  said.set(content, { texts, content: made });
+  return made;
+}
 
 /** The menu entries of all remotes, in their order. */
 export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEntry[] =>

@@ -1,7 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Locale } from 'contract/locales';
 import { slotMark } from 'platform/release';
-import { useLocale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';
 import { LoadError } from '../feedback/load-error';
@@ -17,7 +16,7 @@ import type { SlotState } from './screen';
 import { createSlot, type Slot } from './slot';
 
 interface RemoteOutletProps {
-  /** Of the messages: another one draws them again. */
+  /** Of its own messages and of the remote: another one draws both again. */
   readonly locale: Locale;
   /** null: the path belongs to no remote. */
   readonly remote: string | null;
@@ -39,8 +38,7 @@ const beforeStart: SlotState = { status: 'empty' };
 
 /** Renders the element that the slot fills, and the slot's progress and error. */
 export const RemoteOutlet = memo(function RemoteOutlet(props: RemoteOutletProps): React.JSX.Element {
-  const { remote, held, location, navigator, onShown, onFailed, onNotFound } = props;
-  const locale = useLocale();
+  const { locale, remote, held, location, navigator, onShown, onFailed, onNotFound } = props;
   const host = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onShown, onFailed });
   const [slot, setSlot] = useState<Slot | null>(null);
