@@ -81,10 +81,6 @@ test('of remote.json, what people read', async () => {
   await write('remote.json', JSON.stringify(content));
   await run('--add', 'hi');
   expect(idsOf(await catalog())).toEqual(['jobs', 'Jobs', 'My jobs', 'See your jobs', 'Your jobs']);
-
-  await write('package.json', JSON.stringify({ i18n: { json: { 'remote.json': ['banner'] } } }));
-  await run();
-  expect(idsOf(await catalog())).toContain('New');
 });
 
 test('package.json names other files, and the keys of texts in them', async () => {
