@@ -5,6 +5,9 @@ import { project, swc, transformOnly } from './test-kit/jest-project.mjs';
 /** The mail queue's packages, which ship ES modules only. */
 const queuePackages = ['pg-boss', 'serialize-error', 'non-error'];
 
+/** Lingui's command line has one package that ships ES modules only. */
+const textTools = 'pseudolocale';
+
 /** The API's tests run on PGlite and on a PostgreSQL server that is started once for the run. */
 const apiBase = project('api', 'node');
 const api = {
@@ -28,15 +31,14 @@ const releases = {
  */
 const scripts = {
   ...project('scripts', 'node'),
-  transformIgnorePatterns: transformOnly('jose', '@seriousme', ...queuePackages),
+  transformIgnorePatterns: transformOnly('jose', '@seriousme', textTools, ...queuePackages),
 };
 
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
 const sdk = {
   ...project('sdk', 'node'),
   testMatch: ['<rootDir>/{build,i18n}/**/*.test.ts'],
-  // The last one comes with Lingui's command line.
-  transformIgnorePatterns: transformOnly('httpxy', 'pseudolocale'),
+  transformIgnorePatterns: transformOnly('httpxy', textTools),
 };
 const standalone = {
   ...project('sdk', 'jsdom'),

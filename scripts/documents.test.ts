@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { readPortalOptions } from 'sdk/build/in-portal/options';
+import { readI18nOptions } from 'sdk/i18n/command';
 import { promisify } from 'node:util';
 import type { Database } from '../api/src/database/database';
 import { runStaff } from '../api/src/staff/run';
@@ -121,6 +122,7 @@ const parsers: Readonly<Record<string, (args: readonly string[]) => unknown>> = 
   staff: checkStaff,
   dev: (args) => readPortalOptions(args, 'http://localhost:3000'),
   'new-remote': readRequest,
+  i18n: (args) => expect(workspaces).toEqual(expect.arrayContaining(readI18nOptions(args).folders)),
   start: (args) => readOptions(args, {}, root),
   test: ([first, ...others]) => {
     if (first !== '--since') expect(suites).toEqual(expect.arrayContaining([first, ...others]));

@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { poFormat } from 'contract/compile-catalog';
+import { compileEnglish } from 'contract/compile-english';
 import { sourceLocale, type Locale } from 'contract/locales';
 import { jsonExtractor, sourceExtractor } from './extractors';
 import type { Folder } from './folder';
@@ -14,6 +16,7 @@ const skipped = ['node_modules', 'dist', 'dist-standalone', 'testing', '.*', '*.
 
 /** Lingui's catalog of a folder: it extracts and merges by the library's own rules. */
 async function catalogOf({ path: root, languages, json }: Folder, report: (problem: string) => void) {
+  const literal = root.replaceAll(/[[\](){}*?!]/g, '[$&]');
   const [catalog] = await getCatalogs(
     makeConfig(
       {
@@ -26,8 +29,8 @@ async function catalogOf({ path: root, languages, json }: Folder, report: (probl
         catalogs: [
           {
             path: `${root}/locales/{locale}`,
-            include: ['**/*.{ts,tsx}', 'remote.json', ...Object.keys(json)].map((one) => `${root}/${one}`),
-            exclude: skipped.map((name) => `${root}/**/${name}`),
+            include: ['**/*.{ts,tsx}', 'remote.json', ...Object.keys(json)].map((one) => `${literal}/${one}`),
+            exclude: skipped.map((name) => `${literal}/**/${name}`),
           },
         ],
       },
@@ -63,11 +66,26 @@ export interface Texts {
 /** In English, as Lingui sorts; what is obsolete comes last. */
 const byText = new Intl.Collator('en-US').compare;
 
+/** Whether pages, which have a small compiler for English, say what Lingui's would. */
+function isPlainEnglish(id: string): boolean {
+  try {
+    // As JSON, which leaves out what is undefined.
+    return JSON.stringify(compileEnglish(id)) === JSON.stringify(compileMessageOrThrow(id));
+  } catch {
+    return false;
+  }
+}
+
 /** Extracts the texts of a folder. @throws Error that names all that cannot be extracted */
 export async function extractTexts(folder: Folder): Promise<Texts> {
   const problems: string[] = [];
   const catalog = await catalogOf(folder, (problem) => problems.push(problem));
   const extracted = await catalog.collect();
+  for (const id of Object.keys(extracted ?? {}))
+    if (!isPlainEnglish(id))
+      problems.push(
+        `"${id}" has more than {name} and {n, plural, one {…} other {…}}: pages cannot say it in English`,
+      );
   if (!extracted) problems.push('a file cannot be read: see above');
   if (!extracted || problems.length > 0) throw new Error(problems.join('\n'));
   return {

@@ -8,7 +8,7 @@ let root: string;
 let lines: string[];
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'i18n-'));
+  root = await mkdtemp(path.join(os.tmpdir(), 'i18n [1] (a) {b}-'));
   lines = [];
   const keep = (line: unknown) => void lines.push(String(line));
   jest.spyOn(console, 'log').mockImplementation(keep);
@@ -81,10 +81,6 @@ test('of remote.json, what people read', async () => {
   await write('remote.json', JSON.stringify(content));
   await run('--add', 'hi');
   expect(idsOf(await catalog())).toEqual(['jobs', 'Jobs', 'My jobs', 'See your jobs', 'Your jobs']);
-
-  await write('package.json', JSON.stringify({ i18n: { json: { 'remote.json': ['banner'] } } }));
-  await run();
-  expect(idsOf(await catalog())).toContain('New');
 });
 
 test('package.json names other files, and the keys of texts in them', async () => {
@@ -147,8 +143,8 @@ test('the check fails when sources and catalog differ, and writes nothing', asyn
   lines = [];
   expect(await run('--check')).toBe(1);
   expect(lines.slice(1)).toEqual([
-    'mf-jobs/locales/hi.po lacks "Back": run npm run i18n, and commit the file',
-    'mf-jobs/locales/hi.po has "Next", which the sources have no more: run npm run i18n, and commit the file',
+    'mf-jobs/locales/hi.po lacks "Back": run npm run i18n -- mf-jobs, and commit the file',
+    'mf-jobs/locales/hi.po has "Next", which the sources have no more: run npm run i18n -- mf-jobs, and commit the file',
   ]);
   expect(await catalog()).toBe(before);
 });
@@ -201,6 +197,15 @@ test.each([
   expect(await catalog()).toBe(before);
 });
 
+test.each(["It''s {name}", 'Hello {name', '{n, select, a {x} other {y}}'])(
+  'the text %s is refused: pages would not say in English what it means',
+  async (text) => {
+    await write('src/a.ts', `i18n.t(${JSON.stringify(text)})`);
+    expect(await run('--add', 'hi')).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`mf-jobs: "${text}" has more than {name} and`)]);
+  },
+);
+
 test('a source that cannot be parsed changes no catalog', async () => {
   await write('src/a.ts', "i18n.t('Next')");
   await run('--add', 'hi');
@@ -208,6 +213,20 @@ test('a source that cannot be parsed changes no catalog', async () => {
   await write('src/a.ts', "i18n.t('Next'");
   expect(await run()).toBe(1);
   expect(await catalog()).toBe(before);
+});
+
+test('a remote in a repository of its own is the folder where the command runs', async () => {
+  await write('src/a.ts', "i18n.t('Next')");
+  const own = (...args: string[]) => runI18n(args, { root: path.join(root, 'mf-jobs'), folders: ['.'] });
+  await own('--add', 'hi');
+  await write('src/a.ts', "i18n.t('Back')");
+  expect(await own('--check')).toBe(1);
+  expect(lines).toEqual([
+    'mf-jobs hi: 1 texts, 1 missing',
+    'mf-jobs hi: 1 texts, 1 missing',
+    'locales/hi.po lacks "Back": run npm run i18n, and commit the file',
+    expect.stringContaining('locales/hi.po has "Next"'),
+  ]);
 });
 
 test.each([

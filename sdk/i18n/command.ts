@@ -13,7 +13,7 @@ const usage = `npm run i18n [-- <folder>...] [--add <language>] [--clean] [--mis
   --check     writes nothing; fails when a catalog is not up to date, lacks a text of a language that is
               declared complete, or has a translation that cannot be used`;
 
-/** @throws Error that says how to write it */
+/** @throws Error that says what is wrong with the words */
 export function readI18nOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -30,6 +30,8 @@ export function readI18nOptions(args: readonly string[]) {
   return { ...values, add: added, folders: positionals };
 }
 
+type Options = Readonly<ReturnType<typeof readI18nOptions>>;
+
 /** Where the command runs. */
 interface Place {
   readonly root: string;
@@ -37,7 +39,19 @@ interface Place {
   readonly folders: readonly string[];
 }
 
-type Options = ReturnType<typeof readI18nOptions>;
+/** How people name a folder, `.` or one of a workspace, its files, and the command for it. */
+function namesOf(root: string, name: string) {
+  const isRoot = path.resolve(root, name) === root;
+  return {
+    label: isRoot ? path.basename(root) : name,
+    file: (...parts: string[]): string => path.posix.join(name, ...parts),
+    command(...options: string[]): string {
+      const words = [...(isRoot ? [] : [name]), ...options];
+      return ['npm run i18n', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+    },
+  };
+}
+type Names = ReturnType<typeof namesOf>;
 
 const quoted = (texts: readonly string[]): string =>
   texts
@@ -51,12 +65,13 @@ function* problemsOf(
   ids: readonly string[],
   translations: Translations,
   { complete }: Folder,
+  { command }: Names,
 ): Generator<string> {
+  const update = `run ${command()}, and commit the file`;
   const added = ids.filter((id) => !Object.hasOwn(translations, id));
-  if (added.length > 0) yield `lacks ${quoted(added)}: run npm run i18n, and commit the file`;
+  if (added.length > 0) yield `lacks ${quoted(added)}: ${update}`;
   const gone = Object.keys(translations).filter((id) => !ids.includes(id));
-  if (gone.length > 0)
-    yield `has ${quoted(gone)}, which the sources have no more: run npm run i18n, and commit the file`;
+  if (gone.length > 0) yield `has ${quoted(gone)}, which the sources have no more: ${update}`;
   const missing = ids.filter((id) => translations[id] === '');
   if (missing.length > 0 && complete.includes(locale))
     yield `has no translation of ${quoted(missing)}: add it, or take ${locale} out of i18n.complete in package.json`;
@@ -69,31 +84,33 @@ function* problemsOf(
 
 /** What the command prints of a folder. */
 interface Report {
-  readonly lines: string[];
-  /** In the same order, for people who mend them. */
-  readonly problems: string[];
+  /** One for each language. */
+  readonly lines: readonly string[];
+  /** For people who mend them. */
+  readonly problems: readonly string[];
 }
 
-async function reportOf(folder: Folder, name: string, ids: readonly string[], options: Options) {
-  const report: Report = { lines: [], problems: [] };
+async function reportOf(folder: Folder, names: Names, ids: readonly string[], options: Options) {
+  const { label, file, command } = names;
+  const [lines, problems]: [string[], string[]] = [[], []];
   if (folder.languages.length === 0 && ids.length > 0)
-    report.lines.push(`${name}: ${ids.length} texts, in English only`);
+    lines.push(`${label}: ${ids.length} texts, in English only`);
   for (const locale of folder.languages) {
     const translations = await readCatalog(await readFile(catalogFile(folder.path, locale), 'utf8'), locale);
     const missing = ids.filter((id) => !translations[id]);
-    report.lines.push(`${name} ${locale}: ${ids.length} texts, ${missing.length} missing`);
-    if (options.missing) report.lines.push(...missing.map((id) => `  ${id}`));
-    for (const problem of problemsOf(locale, ids, translations, folder))
-      report.problems.push(`${name}/locales/${locale}.po ${problem}`);
+    lines.push(`${label} ${locale}: ${ids.length} texts, ${missing.length} missing`);
+    if (options.missing) lines.push(...missing.map((id) => `  ${id}`));
+    for (const problem of problemsOf(locale, ids, translations, folder, names))
+      problems.push(`${file('locales', `${locale}.po`)} ${problem}`);
   }
   for (const locale of folder.complete.filter((one) => !folder.languages.includes(one)))
-    report.problems.push(
-      `${name}/package.json declares ${locale} complete, and there is no catalog: npm run i18n -- ${name} --add ${locale}`,
+    problems.push(
+      `${file('package.json')} declares ${locale} complete, and there is no catalog: ${command('--add', locale)}`,
     );
-  return report;
+  return { lines, problems };
 }
 
-async function runFolder(place: string, name: string, options: Options): Promise<Report> {
+async function runFolder(place: string, names: Names, options: Options): Promise<Report> {
   const before = readFolder(place);
   // Most folders of a workspace: their sources need not be read.
   if (options.check && before.languages.length + before.complete.length === 0)
@@ -102,7 +119,7 @@ async function runFolder(place: string, name: string, options: Options): Promise
   if (texts.ids.length > 0) for (const locale of options.add) await addCatalog(place, locale);
   const folder = readFolder(place);
   if (!options.check) for (const locale of folder.languages) await texts.update(locale, options.clean);
-  return reportOf(folder, name, texts.ids, options);
+  return reportOf(folder, names, texts.ids, options);
 }
 
 /**
@@ -120,13 +137,15 @@ export async function runI18n(args: readonly string[], { root, folders }: Place)
   let isGood = true;
   const problems: string[] = [];
   for (const name of options.folders.length > 0 ? options.folders : folders) {
+    const names = namesOf(root, name);
     try {
-      const report = await runFolder(path.resolve(root, name), name, options);
+      const report = await runFolder(path.resolve(root, name), names, options);
       for (const line of report.lines) console.log(line);
       problems.push(...report.problems);
     } catch (error) {
       isGood = false;
-      problems.push(`${name}: ${(error as Error).message.replaceAll('\n', `\n${name}: `)}`);
+      const lines = (error as Error).message.split('\n');
+      problems.push(...lines.map((line) => `${names.label}: ${line}`));
     }
   }
   for (const problem of problems) console.error(problem);

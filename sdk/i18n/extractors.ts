@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { textFields } from 'platform/routes';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractedMessage, LinguiConfig } from '@lingui/conf';
+import { textFields } from 'platform/routes';
 
 type Extractor = NonNullable<LinguiConfig['extractors']>[number] & object;
 /** Told in words what cannot be extracted: a text that is left out would stay English unseen. */
@@ -90,12 +90,12 @@ function* textsUnder(keys: readonly string[], value: unknown): Generator<string>
 }
 
 /** Titles, labels, and texts that are shown on the screens of others. */
-function* textsOfRemote(content: unknown, more: readonly string[]): Generator<string> {
+function* textsOfRemote(content: unknown): Generator<string> {
   const { routes, menu, contributes } = content as Readonly<Record<string, unknown>>;
   yield* textsUnder(['title'], routes);
   yield* textsUnder(['label', 'userMenuLabel'], menu);
   for (const { data } of (contributes ?? []) as readonly { readonly data?: unknown }[])
-    yield* textsUnder([...textFields, ...more], data);
+    yield* textsUnder(textFields, data);
 }
 
 /** @param keysOf file in the folder -> the keys whose values are texts */
@@ -105,8 +105,7 @@ export function jsonExtractor(root: string, keysOf: Readonly<Record<string, read
     extract(file, code, onMessageExtracted) {
       const name = path.relative(root, file).replaceAll(path.sep, '/');
       const content: unknown = JSON.parse(code);
-      const keys = keysOf[name] ?? [];
-      const texts = name === 'remote.json' ? textsOfRemote(content, keys) : textsUnder(keys, content);
+      const texts = name === 'remote.json' ? textsOfRemote(content) : textsUnder(keysOf[name] ?? [], content);
       for (const id of texts) onMessageExtracted({ id, origin: [file, 1], placeholders: {} });
     },
   };
