@@ -16,6 +16,7 @@ const props = {
   entries: [],
   onEntry: jest.fn(),
   onContact: jest.fn(),
+  onLanguage: jest.fn(),
   onLogOut: jest.fn(),
 };
 const arrive = () => act(() => new Promise((resolve) => setTimeout(resolve)));
