@@ -7,7 +7,7 @@ import {
   toFederationManifest,
   type FederationShared,
 } from 'platform/federation-manifest';
-import { contracts, type BuildManifest, type FileLists } from 'platform/release';
+import { contracts, type BuildLanguage, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/catalogs';
@@ -117,6 +117,16 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
   }));
 }
 
+/** Route pattern -> file; null when the part has no pages in the language. */
+function prerenderedIn(compilation: Compilation, locale: Locale): Readonly<Record<string, string>> | null {
+  const pages = compilation
+    .getAssets()
+    .flatMap(({ name: file, info }) =>
+      info.prerendered && info.locale === locale ? [[String(info.prerendered), file] as const] : [],
+    );
+  return pages.length > 0 ? Object.fromEntries(pages) : null;
+}
+
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
 /** @param texts of each language of the part: what of its remote.json is translated */
@@ -163,21 +173,15 @@ function manifestOf(
     imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
   );
   const assets = compilation.getAssets();
-  const prerenderedIn = (locale: Locale) =>
-    assets.flatMap(({ name: file, info }) =>
-      info.prerendered && info.locale === locale ? [[String(info.prerendered), file] as const] : [],
-    );
-  const prerendered = prerenderedIn(sourceLocale);
+  const prerendered = prerenderedIn(compilation, sourceLocale);
   const languages = [...texts].map(([locale, translated]) => {
-    const pages = prerenderedIn(locale);
-    return [
-      locale,
-      {
-        catalog: catalogAsset(locale),
-        texts: translated,
-        ...(pages.length > 0 ? { prerendered: Object.fromEntries(pages) } : {}),
-      },
-    ] as const;
+    const pages = prerenderedIn(compilation, locale);
+    const language: BuildLanguage = {
+      catalog: catalogAsset(locale),
+      texts: translated,
+      ...named('prerendered', pages),
+    };
+    return [locale, language] as const;
   });
   const pins = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
   const isMap = ([file]: (typeof pins)[number]): boolean => file.endsWith('.map');
@@ -196,7 +200,7 @@ function manifestOf(
     ...(exposes.length > 0 ? { exposes: Object.fromEntries(exposes) } : {}),
     ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
-    ...(prerendered.length > 0 ? { prerendered: Object.fromEntries(prerendered) } : {}),
+    ...named('prerendered', prerendered),
     ...(languages.length > 0 ? { languages: Object.fromEntries(languages) } : {}),
     ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),
     provides,

@@ -7,7 +7,7 @@ import { prerenderedName } from 'shared/remote/props';
 import { createPath, Router, type Navigator } from 'shared/runtime/router';
 
 declare global {
-  /** Set by the build before it loads a part's `src/prerender.ts`, once for each language; English without. */
+  /** Set by the build before it loads a part's `src/prerender.ts`, once for each language. */
   var prerenderLanguage: { readonly locale: Locale; readonly messages: Messages } | undefined;
 }
 

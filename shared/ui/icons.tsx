@@ -46,6 +46,12 @@ export const CheckIcon = /* @__PURE__ */ drawn(<path d="m5 12.5 4.6 4.6L19.2 7.4
 export const ArrowRightIcon = /* @__PURE__ */ drawn(<path d="M4.5 12h15M13.5 6l6 6-6 6" />);
 export const ArrowLeftIcon = /* @__PURE__ */ drawn(<path d="M19.5 12h-15M10.5 6l-6 6 6 6" />);
 export const ChevronDownIcon = /* @__PURE__ */ drawn(<path d="m6 9.5 6 6 6-6" />);
+export const GlobeIcon = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c2.6 2.4 3.9 5.2 3.9 8.5s-1.3 6.1-3.9 8.5c-2.6-2.4-3.9-5.2-3.9-8.5S9.4 5.9 12 3.5" />
+  </>,
+);
 export const CalendarIcon = /* @__PURE__ */ drawn(
   <>
     <rect x="3.5" y="5" width="17" height="15.5" rx="3" />

@@ -6,6 +6,7 @@ import { paths } from 'platform/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
 import { Link } from 'shared/runtime/router';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
 import { usePageTitle } from 'shared/ui/page';
 import bridge from './art/bridge.svg';
@@ -72,6 +73,7 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
           >
             <Logo />
           </Link>
+          <LanguageSwitch />
         </header>
         <div className="auth-content">
           <h1 className="auth-title">{title}</h1>

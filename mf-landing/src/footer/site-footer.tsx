@@ -2,6 +2,7 @@ import { brand } from 'contract/brand';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
 import { Trans } from 'shared/ui/trans';
 import { profileLabel, useEntryPaths } from '../navigation/entry-link';
@@ -29,6 +30,7 @@ export function SiteFooter() {
         <div>
           <Logo size="l" on="ink" />
           <p className="land-footer__line">{i18n.t('{tagline}.', { tagline: { id: brand.tagline } })}</p>
+          <LanguageSwitch />
         </div>
         <nav aria-label={i18n.t('Footer')}>
           <ul className="land-footer__links land-list">

@@ -5,6 +5,7 @@ import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
 import { ButtonLink } from 'shared/ui/button';
 import { CloseIcon, MenuIcon } from 'shared/ui/icons';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
@@ -71,6 +72,7 @@ export function SideSheet() {
             <Link to={paths.help()} className="land-sheet__link" onClick={close}>
               {i18n.t('Help')}
             </Link>
+            <LanguageSwitch className="land-sheet__link" />
           </nav>
           <div className="land-sheet__entry">
             {isSignedIn ? null : (

@@ -2,6 +2,7 @@ import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
 import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
@@ -31,6 +32,7 @@ export function SiteHeader() {
           <Link to={paths.help()} className="land-header__link">
             {i18n.t('Help')}
           </Link>
+          <LanguageSwitch className="land-header__link" />
           <span className="land-header__entry">
             {isSignedIn ? null : (
               <Link to={signIn} className="land-header__link">

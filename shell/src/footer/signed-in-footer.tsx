@@ -2,7 +2,11 @@ import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import './signed-in-footer.css';
+
+/** Of the switch in the footer, to which the user menu leads. */
+export const footerLanguageId = 'footer-language';
 
 /** Help, contact and privacy at the foot of every signed-in screen. */
 export function SignedInFooter(): React.JSX.Element {
@@ -17,6 +21,7 @@ export function SignedInFooter(): React.JSX.Element {
         {i18n.t('Contact us')}
       </Link>
       <Link to={paths.privacy()}>{i18n.t('Privacy')}</Link>
+      <LanguageSwitch id={footerLanguageId} className="shell-foot-language" />
     </footer>
   );
 }

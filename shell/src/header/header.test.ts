@@ -148,6 +148,7 @@ describe('the user menu', () => {
       'Account',
       'Help',
       'Contact us',
+      'Language: English',
       'Log out',
     ]);
   });

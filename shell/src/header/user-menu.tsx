@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from 'contract/i18n';
+import { languages } from 'contract/locales';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';
@@ -14,6 +15,7 @@ interface UserMenuProps {
   readonly entries: readonly MenuEntry[];
   readonly onEntry: (entry: MenuEntry) => void;
   readonly onContact: () => void;
+  readonly onLanguage: () => void;
   readonly onLogOut: () => void;
 }
 
@@ -32,6 +34,7 @@ export function UserMenu({
   entries,
   onEntry,
   onContact,
+  onLanguage,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -53,6 +56,8 @@ export function UserMenu({
     return text === undefined ? [] : [{ key: entry.to, label: text, onSelect: () => onEntry(entry) }];
   });
   const contact = { key: 'contact', label: i18n.t('Contact us'), onSelect: onContact };
+  const chosen = i18n.t('Language: {name}', { name: languages[i18n.locale].name });
+  const language = { key: 'language', label: chosen, onSelect: onLanguage };
   const logOut = { key: 'log-out', label: i18n.t('Log out'), onSelect: onLogOut };
 
   return (
@@ -66,7 +71,7 @@ export function UserMenu({
               <span>{email}</span>
             </>
           }
-          items={[...items, contact, logOut]}
+          items={[...items, contact, language, logOut]}
         >
           {face}
         </Menu>
