@@ -7,12 +7,18 @@ import type { DistFile } from './read-dist';
 
 const known = Object.keys(types);
 
+/** The files with its pre-rendered pages, in all languages. */
+const pagesOf = ({ prerendered = {}, languages = {} }: BuildManifest): string[] =>
+  [prerendered, ...Object.values(languages).map((language) => language.prerendered ?? {})].flatMap((pages) =>
+    Object.values(pages),
+  );
+
 /** @returns what is wrong with a file, and what to do; null for one that a build may contain */
-function problemOf({ prerendered = {} }: BuildManifest, { file, bytes }: DistFile): string | null {
+function problemOf(manifest: BuildManifest, { file, bytes }: DistFile): string | null {
   const kind = path.extname(file).slice(1).toLowerCase();
   if (!known.includes(kind))
     return `${file}: a build may contain ${known.join(', ')} only. Leave the file out, or host it elsewhere`;
-  if (kind === 'html' && !Object.values(prerendered).includes(file))
+  if (kind === 'html' && !pagesOf(manifest).includes(file))
     return `${file}: HTML would be a page of its own on the portal's address. Only pages that build.json names in prerendered may be there`;
   const parts = kind === 'svg' ? activeParts(bytes) : [];
   return parts.length > 0
