@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(form.body).toMatchObject({
       code: 'validation-failed',
       message: expect.stringMatching(devanagari) as string,
-      fields: { firstName: 'कृपया अपना पहला नाम लिखें' },
+      fields: { firstName: 'अपना पहला नाम लिखें' },
     });
     const weak = await api.call(endpoints.signUp, { body: person({ password: 'Qwerty123' }), language });
     expect(weak.body.fields.password).toMatch(/^यह पासवर्ड बहुत लोग रखते हैं/);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     call.end('""}');
     const [answer] = await answered;
     expect(JSON.parse(await text(answer))).toMatchObject({
-      fields: { firstName: 'कृपया अपना पहला नाम लिखें' },
+      fields: { firstName: 'अपना पहला नाम लिखें' },
     });
   });
 

@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
+import { messagesOf } from 'contract/problems';
 import { paragraph } from 'contract/text';
+import type { ValidationError } from 'yup';
 import { readAccounts } from '../breach/accounts-file';
 import { countAffected, listAffected, summarizeEntries, type Incident } from '../breach/affected.sql';
 import { boardNotice, reportDue } from '../breach/board-notice';
@@ -37,7 +39,8 @@ const paragraphOf = (option: string) => (given: string) => {
   try {
     return schema.validateSync(given);
   } catch (error) {
-    throw new StaffError((error as Error).message);
+    const [problem = ''] = Object.values(messagesOf(error as ValidationError));
+    throw new StaffError(problem);
   }
 };
 
