@@ -25,6 +25,9 @@ function remember(chosen: Locale): void {
   document.cookie = `${cookieName()}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
 }
 
+/** As the edge writes it. */
+const tagOf = (one: Locale): string => (one === sourceLocale ? 'en-IN' : one);
+
 /** Chosen last. */
 let wanted: Locale = sourceLocale;
 
@@ -43,7 +46,7 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
   if (isChoice) remember(next);
   speak({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
-  documentElement.lang = next === sourceLocale ? 'en-IN' : next;
+  documentElement.lang = tagOf(next);
   documentElement.dir = languages[next].dir;
   locale.set(next);
   return true;
@@ -67,5 +70,9 @@ export function startLanguage(page: Document): Promise<unknown> | null {
   if (!isLocale(served)) return null;
   wanted = served;
   // A link in a language is a choice, too: the pages behind it come in the same one.
-  return speakAs(served, new URLSearchParams(location.search).get(localeParameter) === served);
+  const isChoice = new URLSearchParams(location.search).get(localeParameter) === served;
+  return speakAs(served, isChoice).then((speaks) => {
+    // Without the texts the page goes on in English.
+    if (!speaks) page.documentElement.lang = tagOf(sourceLocale);
+  });
 }
