@@ -89,13 +89,14 @@ function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[]
   if (locale === undefined) return [];
   const remote = remoteOf(document, route);
   const shell = document.deployables[shellName]?.current;
-  const parts = [
+  const parts: { name: string; build: BuildRecord; module?: string }[] = [
     ...(shell ? [{ name: shellName, build: shell }] : []),
     ...(remote ? [remote] : []),
-    ...contributionsOf(document, route, flags).map(({ remote: name, build }) => ({ name, build })),
+    ...contributionsOf(document, route, flags).map(({ remote: name, ...part }) => ({ name, ...part })),
   ];
-  const files = parts.flatMap(({ name, build }) => {
-    const catalog = build.languages?.[locale]?.catalog;
+  const files = parts.flatMap(({ name, build, module }) => {
+    const language = build.languages?.[locale];
+    const catalog = language?.exposes?.[module ?? ''] ?? language?.catalog;
     return catalog ? filesOf(name, build, [catalog]) : [];
   });
   return distinct(files);
