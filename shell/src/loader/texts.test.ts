@@ -15,7 +15,7 @@ const address = (version = '1.0.0', file = 'catalog.hi.json') => `/builds/mf-aut
 
 /** Address -> its next answers, one after another; a text is one that is no JSON. */
 let answers: Record<string, (object | string | number | Error)[]>;
-let fetched: jest.Mock<Promise<unknown>, [string, RequestInit?]>;
+let fetched: jest.Mock<Promise<unknown>, [string, RequestInit]>;
 let texts: typeof Texts;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   jest.mocked(reportError).mockReset();
   texts = await fresh();
   answers = {};
-  fetched = jest.fn((url: string, _options?: RequestInit) => {
+  fetched = jest.fn((url: string, _options: RequestInit) => {
     const answer = answers[url]?.shift() ?? 404;
     if (answer instanceof Error) return Promise.reject(answer);
     if (typeof answer === 'number') return Promise.resolve({ ok: false, status: answer });
