@@ -79,7 +79,7 @@ describe.each(databases)('the language of an account on $name', (on) => {
       link: expect.stringContaining('/verify-email/') as string,
     });
     expect(mail?.text).toContain('यह लिंक एक बार, 7 दिन के भीतर काम करेगा।');
-    expect(mail?.text).toContain('Marigold - काम, जो आपके साथ चले');
+    expect(mail?.text).toContain('Marigold - काम, जो सरहदें पार करे');
     expect(mail?.html).toContain('<html lang="hi" dir="ltr">');
     expect(mail?.html).toContain('Noto Sans Devanagari');
     expect(mail?.html).toContain('>इस ईमेल पते की पुष्टि करें</a>');
