@@ -179,6 +179,11 @@ describe('sign-up', () => {
     });
   });
 
+  test('has the choice of another language, in which the notice may be read', async () => {
+    await openPage('/sign-up');
+    expect(screen.getByRole('combobox', { name: 'Language' })).toBeVisible();
+  });
+
   test('says that the notice was shown in the language that the page has at the consent', async () => {
     server.answerNext(201, { data: null });
     const user = await openPage('/sign-up');
