@@ -28,15 +28,17 @@ function remember(chosen: Locale): void {
 /** Chosen last. */
 let wanted: Locale = sourceLocale;
 
-/** The shell's own texts come first: then it tells all parts. */
+/**
+ * The shell's own texts come first: then it tells all parts.
+ * @returns whether it does; a language in whose place another one was chosen meanwhile changes nothing
+ */
 async function speakAs(next: Locale): Promise<boolean> {
   const languagesOfShell = currentBuild('shell')?.languages;
   const messages = await textsOf(
     { name: 'shell', version: shellVersion(), languages: languagesOfShell },
     next,
   );
-  if (next !== wanted) return true; // another one was chosen meanwhile
-  if (next !== sourceLocale && !messages) return false;
+  if (next !== wanted || (next !== sourceLocale && !messages)) return false;
   speak({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
   documentElement.lang = next === sourceLocale ? 'en-IN' : next;
@@ -49,6 +51,7 @@ async function speakAs(next: Locale): Promise<boolean> {
 export async function changeLanguage(next: Locale): Promise<void> {
   wanted = next;
   if (await speakAs(next)) return remember(next);
+  if (next !== wanted) return;
   wanted = locale.get();
   toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
 }
