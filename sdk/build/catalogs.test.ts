@@ -39,7 +39,7 @@ const config = (mode: Configuration['mode'] = 'production', beside?: readonly st
   devtool: false,
   entry: { app: './src/app.js' },
   output: { path: path.join(dir, 'dist') },
-  plugins: [catalogs(dir, beside)],
+  plugins: [catalogs(dir, { ...(beside && { beside }) })],
   infrastructureLogging: { level: 'none' },
 });
 const read = async (locale = 'hi'): Promise<unknown> =>
