@@ -15,7 +15,7 @@ const address = (version = '1.0.0', file = 'catalog.hi.json') => `/builds/mf-aut
 
 /** Address -> its next answers, one after another; a text is one that is no JSON. */
 let answers: Record<string, (object | string | number | Error)[]>;
-let fetched: jest.Mock<Promise<unknown>, [string]>;
+let fetched: jest.Mock<Promise<unknown>, [string, RequestInit]>;
 let texts: typeof Texts;
 
 beforeEach(async () => {
