@@ -21,7 +21,7 @@ interface Font {
   readonly options?: Options;
 }
 
-/** A script of India: the letters that its languages are written with today, without those of old texts alone. */
+/** A script of India: the letters that its languages are written with today, no others. */
 const script = (name: string, text: string, options: Options = {}): Font => ({
   source: [`noto-sans-${name}`, `${name}-wght`],
   text: text + ofAllScripts,
