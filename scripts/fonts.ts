@@ -11,7 +11,7 @@ const latin = `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…`;
 /** Danda, joiners and the rupee. */
 const ofAllScripts = '।॥\u200c\u200d₹';
 
-type Options = Parameters<typeof subsetFont>[2];
+type Options = Pick<NonNullable<Parameters<typeof subsetFont>[2]>, 'variationAxes'>;
 
 interface Font {
   /** The package, and its file. */
