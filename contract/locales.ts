@@ -10,6 +10,8 @@ interface Language {
   /** As its speakers write it: nobody has to find their language in another one. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
+  /** Says, in it, that the portal is there in it. */
+  readonly offer: string;
   /**
    * For `Intl`: dates, lists and plurals as India writes them, in Latin digits, which Indian forms and
    * payslips have in every language.
@@ -18,12 +20,12 @@ interface Language {
 }
 
 export const languages: Readonly<Record<Locale, Language>> = {
-  en: { name: 'English', dir: 'ltr', tag: 'en-GB' },
-  hi: { name: 'हिन्दी', dir: 'ltr', tag: 'hi-IN-u-nu-latn' },
-  ta: { name: 'தமிழ்', dir: 'ltr', tag: 'ta-IN-u-nu-latn' },
-  te: { name: 'తెలుగు', dir: 'ltr', tag: 'te-IN-u-nu-latn' },
-  bn: { name: 'বাংলা', dir: 'ltr', tag: 'bn-IN-u-nu-latn' },
-  mr: { name: 'मराठी', dir: 'ltr', tag: 'mr-IN-u-nu-latn' },
+  en: { name: 'English', dir: 'ltr', offer: 'This portal is in English, too.', tag: 'en-GB' },
+  hi: { name: 'हिन्दी', dir: 'ltr', offer: 'यह पोर्टल हिन्दी में भी है।', tag: 'hi-IN-u-nu-latn' },
+  ta: { name: 'தமிழ்', dir: 'ltr', offer: 'இந்த தளம் தமிழிலும் உள்ளது.', tag: 'ta-IN-u-nu-latn' },
+  te: { name: 'తెలుగు', dir: 'ltr', offer: 'ఈ పోర్టల్ తెలుగులో కూడా ఉంది.', tag: 'te-IN-u-nu-latn' },
+  bn: { name: 'বাংলা', dir: 'ltr', offer: 'এই পোর্টালটি বাংলাতেও আছে।', tag: 'bn-IN-u-nu-latn' },
+  mr: { name: 'मराठी', dir: 'ltr', offer: 'हे पोर्टल मराठीतही आहे.', tag: 'mr-IN-u-nu-latn' },
 };
 
 export const isLocale = (text: unknown): text is Locale => (locales as readonly unknown[]).includes(text);

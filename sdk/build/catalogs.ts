@@ -10,38 +10,52 @@ import { atStage } from 'sdk/build/at-stage';
 
 const require = createRequire(import.meta.url);
 
-/** Folders of texts that a part is made of: the packages', and its own, which win. */
-const foldersOf = (dir: string): readonly string[] => [
-  ...['contract', 'shared'].map((name) => path.dirname(require.resolve(`${name}/package.json`))),
-  dir,
-];
+/** Packages whose texts every part may say. */
+const packageFolders = (): readonly string[] =>
+  ['contract', 'shared'].map((name) => path.dirname(require.resolve(`${name}/package.json`)));
 
-const catalogFile = (folder: string, locale: string): string => path.join(folder, 'locales', `${locale}.po`);
+const placeOf = (folder: string): string => path.join(folder, 'locales');
+
+const namesIn = (place: string): readonly string[] =>
+  existsSync(place)
+    ? readdirSync(place).flatMap((file) => (file.endsWith('.po') ? [path.parse(file).name] : []))
+    : [];
 
 /** The languages that a part brings: a file for each in its folder `locales`. */
 export function localesOf(dir: string): readonly Locale[] {
-  const folder = path.join(dir, 'locales');
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).flatMap((file) => (file.endsWith('.po') ? [path.parse(file).name] : []));
-  return names.map((name) => {
+  const place = placeOf(dir);
+  return namesIn(place).map((name) => {
     if (!isLocale(name))
-      throw new Error(`${path.join(folder, name)}.po: the portal does not know this language`);
+      throw new Error(`${path.join(place, name)}.po: the portal does not know this language`);
     return name;
   });
 }
 
-async function read(file: string, locale: Locale): Promise<Translations> {
+async function read(folder: string, locale: Locale): Promise<Translations> {
+  const file = path.join(placeOf(folder), `${locale}.po`);
   return existsSync(file) ? readCatalog(readFileSync(file, 'utf8'), locale) : {};
 }
 
 /**
  * All translations of a part, those of the packages that it is made of among them.
- * @throws Error that names translations which do not fit their English texts
+ * @param beside folders of other parts whose texts it says, too
  */
-export async function translationsOf(dir: string, locale: Locale): Promise<Translations> {
-  const all = await Promise.all(foldersOf(dir).map((folder) => read(catalogFile(folder, locale), locale)));
-  // Of a text without a translation of its own, the packages' counts.
+export async function translationsOf(
+  dir: string,
+  locale: Locale,
+  beside: readonly string[] = [],
+): Promise<Translations> {
+  // The part's own win. Of a text without one, the packages' count.
+  const all = await Promise.all([...packageFolders(), ...beside, dir].map((folder) => read(folder, locale)));
   return Object.fromEntries(all.flatMap((one) => Object.entries(one).filter(([, text]) => text !== '')));
+}
+
+/** The English texts of the packages: each of their languages has them all. */
+export async function textsOfPackages(): Promise<readonly string[]> {
+  const all = await Promise.all(
+    packageFolders().flatMap((folder) => localesOf(folder).map((locale) => read(folder, locale))),
+  );
+  return [...new Set(all.flatMap(Object.keys))];
 }
 
 /** How a text may be written in a script. */
@@ -62,7 +76,7 @@ function saidIn(compilation: Compilation, messages: Messages): Messages {
 }
 
 /** The name of a language's catalog in a build, whose address has the version. */
-export const catalogAsset = (locale: Locale): string => `catalog.${locale}.json`;
+export const catalogAsset = (locale: Locale | 'pseudo'): string => `catalog.${locale}.json`;
 
 /** What is translated of a remote.json, and of these texts besides. */
 export function textsIn(content: unknown, more: readonly string[], translations: Translations): Translations {
@@ -81,14 +95,18 @@ export function textsIn(content: unknown, more: readonly string[], translations:
 
 /**
  * Writes each language's texts as a file of the build, which the shell loads for candidates who chose it
- * (docs/decisions/0077).
+ * (docs/decisions/0077). A build that is watched is made again when a translation changes.
+ * @param beside folders of other parts whose code is in the build, too
+ * @throws Error that names translations which do not fit their English texts
  */
-export const catalogs = (dir: string): WebpackPluginInstance =>
+export const catalogs = (dir: string, beside: readonly string[] = []): WebpackPluginInstance =>
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
+    for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
+      (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
     for (const locale of localesOf(dir)) {
-      const file = catalogFile(dir, locale);
-      compilation.fileDependencies.add(file);
-      const messages = saidIn(compilation, compileCatalog(await translationsOf(dir, locale), locale));
+      const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
+      // Scripts of the dev server are texts in texts, and nobody waits for its catalog.
+      const messages = compilation.options.mode === 'development' ? all : saidIn(compilation, all);
       const source = new webpack.sources.RawSource(JSON.stringify(messages));
       compilation.emitAsset(catalogAsset(locale), source);
     }

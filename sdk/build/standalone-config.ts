@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { catalogs, localesOf } from 'sdk/build/catalogs';
 import { commonConfig, devOptimization, identify, refreshRules, stableSheets } from 'sdk/build/common';
+import { pseudoFile } from 'sdk/build/pseudo-catalog';
 import { readRemoteFile, readRemoteFiles } from 'sdk/build/remote-file';
 import { contributionsTo } from 'platform/points';
 import type { Point } from 'platform/routes';
@@ -35,11 +37,15 @@ function contributionsBeside(dir: string, points: readonly Point[]) {
     }));
 }
 
-/**
- * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what
- * is published and nothing else.
- */
-export function standaloneConfig(dir: string) {
+/** The folders of the remote, and of those that contribute to its screens. */
+export function foldersInPage(dir: string): readonly string[] {
+  const { points = [] } = readRemoteFile(dir);
+  const beside = contributionsBeside(dir, points).map(({ remote }) => path.join(path.dirname(dir), remote));
+  return [...new Set([dir, ...beside])];
+}
+
+/** The page, but for the pseudo-language: the dev server makes that when it is asked for. */
+function pageConfig(dir: string) {
   const identity = identify(dir);
   const { name, version } = identity;
   const common = commonConfig(dir, identity);
@@ -64,7 +70,9 @@ export function standaloneConfig(dir: string) {
     },
     plugins: [
       ...common.plugins,
+      catalogs(dir, foldersInPage(dir).slice(1)),
       new webpack.DefinePlugin({
+        STANDALONE_LANGUAGES: JSON.stringify(localesOf(dir)),
         STANDALONE_BUILD: JSON.stringify({ name, version }),
         STANDALONE_ROUTES: JSON.stringify(routes),
         STANDALONE_POINTS: JSON.stringify(points),
@@ -73,9 +81,18 @@ export function standaloneConfig(dir: string) {
   } satisfies Configuration;
 }
 
+/**
+ * The page of a remote alone, for any file server: QA's copy of it. It is outside `dist`, which contains what
+ * is published and nothing else.
+ */
+export function standaloneConfig(dir: string): Configuration {
+  const config = pageConfig(dir);
+  return { ...config, plugins: [...config.plugins, pseudoFile(foldersInPage(dir))] };
+}
+
 /** The same page while its sources are being written, for the dev server, which keeps it in memory. */
 export function standaloneDevConfig(dir: string): Configuration {
-  const config = standaloneConfig(dir);
+  const config = pageConfig(dir);
   return {
     ...config,
     name: 'standalone-dev',

@@ -98,6 +98,7 @@ test('it mounts with the props that the shell gives', async () => {
     navigator: expect.objectContaining({ push: expect.any(Function), replace: expect.any(Function) }),
     session,
     build,
+    locale: 'en',
     onCrash: expect.any(Function),
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { bestMatch } from 'platform/match';
 import type { Route } from 'platform/routes';
@@ -13,6 +13,7 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { pushEntry } from 'shared/ui/back-to-close';
 import { Toaster } from 'shared/ui/toaster';
 import { MountedRemote } from './mounted-remote';
+import { pageLanguage } from './page-language';
 import { screensOf } from './screens';
 
 export interface HarnessProps {
@@ -76,6 +77,7 @@ function Screen({ build, lifecycles, points, routes }: HarnessProps): React.JSX.
 
 /** One remote without shell and API: its routes, the guard, the toasts and the session are here. */
 export function Harness(props: HarnessProps): React.JSX.Element {
+  useSyncExternalStore(pageLanguage.subscribe, pageLanguage.get); // its dialog and its toasts are drawn again
   const [routerWindow] = useState(() => ownWindow(pushEntry));
   return (
     <HashRouter window={routerWindow}>

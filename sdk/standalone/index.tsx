@@ -1,11 +1,13 @@
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
 import { createRoot } from 'react-dom/client';
+import { locale } from 'shared/runtime/locale';
 import { readChoices, withChoice, type ChoiceName } from 'pretend-api/choices';
 import * as lifecycles from 'standalone-remote';
 import { contributions } from './contributions';
 import { Harness } from './harness';
 import { localPoints, placeholder } from './local-points';
+import { changeLanguage, languageNames, pageLanguage, readLanguage } from './page-language';
 import { Panel } from './panel';
 import { panelStyle } from './panel-style';
 import { forgetKept, startPretending } from './pretend-session';
@@ -15,12 +17,17 @@ import { keepStorageToThisTab } from './tab-storage';
 const { name } = STANDALONE_BUILD;
 
 /** Contributions of this repository; where it has none, a box says what would be there. */
-const points = localPoints(STANDALONE_POINTS, [
-  ...contributions,
-  ...STANDALONE_POINTS.filter((point) => contributions.every((one) => one.point !== point.name)).map(
-    placeholder,
-  ),
-]);
+const points = localPoints(
+  STANDALONE_POINTS,
+  [
+    ...contributions,
+    ...STANDALONE_POINTS.filter((point) => contributions.every((one) => one.point !== point.name)).map(
+      placeholder,
+    ),
+  ],
+  undefined,
+  { props: () => pageLanguage.get().props, subscribe: pageLanguage.subscribe },
+);
 
 const choicesNow = () => readChoices(window.location.search);
 
@@ -44,6 +51,8 @@ function showPanel(): void {
       name={name}
       screens={screensOf(name, STANDALONE_ROUTES)}
       chosen={choicesNow()}
+      languages={languageNames(STANDALONE_LANGUAGES)}
+      onLanguage={(chosen) => void changeLanguage(chosen)}
       onChoose={choose}
       onStartAgain={() => void forgetKept().then(() => window.location.reload())}
     />,
@@ -55,6 +64,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   keepStorageToThisTab();
+  locale.onChoose((next) => void changeLanguage(next));
+  await changeLanguage(readLanguage(window.location.search, STANDALONE_LANGUAGES));
   await startPretending(choicesNow(), () => choicesNow().api);
   createRoot(root, { identifierPrefix: 'alone-' }).render(
     <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} points={points} lifecycles={lifecycles} />,

@@ -1,13 +1,23 @@
+import { i18n } from 'contract/i18n';
 import { showsFor, type OwnedContribution } from 'platform/points';
-import type { Point } from 'platform/routes';
+import { textFields, type Point } from 'platform/routes';
 import { misfit, type ValueSchema } from 'platform/fits-schema';
 import type { BuildRef, ContributionModule, MountedPart, PartProps, PointHost } from 'shared/remote/props';
 import { observable } from 'shared/runtime/observable';
+import type { SpokenProps } from './page-language';
 
 /** A contribution whose code is at hand. */
 export interface LocalContribution extends Pick<OwnedContribution, 'remote' | 'point' | 'data' | 'when'> {
   readonly code: ContributionModule;
 }
+
+/** The language of its page. */
+interface Language {
+  readonly props: () => Partial<SpokenProps>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const unsaid: Language = { props: () => ({}), subscribe: () => () => undefined };
 
 let instances = 0;
 
@@ -16,6 +26,7 @@ function createPart(
   { remote, code }: LocalContribution,
   element: HTMLElement,
   call: (lifecycle: () => Promise<unknown>) => Promise<unknown>,
+  language: Language,
 ): MountedPart {
   const state = observable<ReturnType<MountedPart['state']>>('loading');
   const build: BuildRef = { name: remote, version: '0.0.0-local' };
@@ -28,7 +39,7 @@ function createPart(
     console.error(`${remote} failed`, error);
     state.set('failed');
   };
-  const props = () => ({ ...last, name, build, domElement: element, onCrash });
+  const props = () => ({ ...last, ...language.props(), name, build, domElement: element, onCrash });
   const then = (work: () => Promise<unknown>): void => {
     queue = queue.then(() => call(work)).catch(onCrash);
   };
@@ -41,6 +52,7 @@ function createPart(
     });
   }
 
+  const stop = language.subscribe(() => isMounted && then(() => code.update(props())));
   return {
     state: state.get,
     subscribe: state.subscribe,
@@ -54,20 +66,31 @@ function createPart(
       then(() => code.unmount(props()));
       mount();
     },
-    unmount: () => then(() => code.unmount(props())),
+    unmount() {
+      stop();
+      then(() => code.unmount(props()));
+    },
   };
 }
+
+/** Data with its texts in the language of the page, as the shell passes them on. */
+const translated = (data: object): object =>
+  JSON.parse(JSON.stringify(data), (field, value: unknown) =>
+    typeof value === 'string' && textFields.includes(field) ? i18n.t(value) : value,
+  ) as object;
 
 /**
  * Fills the extension points of a screen where there is no portal: in tests, and on the page of a remote
  * alone. Props and answers that do not fit the point's schemas are errors here.
  * @param points of the remote's remote.json
  * @param call calls a lifecycle
+ * @param language of the page; by default its remotes are told none, and speak English
  */
 export function localPoints(
   points: readonly Point[],
   contributions: readonly LocalContribution[],
   call: (lifecycle: () => Promise<unknown>) => Promise<unknown> = (lifecycle) => lifecycle(),
+  language: Language = unsaid,
 ): PointHost {
   const pointOf = (name: string): Point => {
     const found = points.find((point) => point.name === name);
@@ -77,6 +100,18 @@ export function localPoints(
   const require = (problem: string | null): void => {
     if (problem !== null) throw new Error(problem);
   };
+  /** In the language of the moment: who draws them must not take them for something new each time. */
+  let said = new Map<object, object>();
+  const dataOf = (data: object): Readonly<Record<string, unknown>> => {
+    const known = said.get(data) ?? translated(data);
+    said.set(data, known);
+    return known as Readonly<Record<string, unknown>>;
+  };
+  const revision = observable(0);
+  language.subscribe(() => {
+    said = new Map();
+    revision.set(revision.get() + 1);
+  });
   const idOf = ({ remote, point }: LocalContribution): string => `${remote} ${point}`;
 
   return {
@@ -90,18 +125,24 @@ export function localPoints(
         .map((one) => {
           const { remote, data, code } = one;
           if (wanted) require(misfit(wanted, data ?? {}, `the data of ${remote}`));
-          const answer = code.answer?.(pointProps);
+          const answer = code.answer?.(pointProps, language.props());
           if (answers && answer !== undefined)
             require(misfit(answers, answer, `the answer of ${remote} to ${name}`));
-          return { id: idOf(one), remote, module: './local', ...(data ? { data } : {}), answer };
+          return {
+            id: idOf(one),
+            remote,
+            module: './local',
+            ...(data ? { data: dataOf(data) } : {}),
+            answer,
+          };
         });
     },
-    subscribe: () => () => undefined,
-    revision: () => 0,
+    subscribe: revision.subscribe,
+    revision: revision.get,
     createPart(name, id, element) {
       const found = contributions.find((one) => one.point === name && idOf(one) === id);
       if (!found) throw new Error(`${id} does not contribute to ${name}`);
-      return createPart(found, element, call);
+      return createPart(found, element, call, language);
     },
   };
 }

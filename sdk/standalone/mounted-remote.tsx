@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BuildRef, PointHost, RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
 import { useLocation } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
+import { pageLanguage } from './page-language';
 
 /** The path is in the hash, so that any file server can serve any screen. */
 const hrefOf = (path: string): string => `#${path}`;
@@ -19,6 +20,7 @@ interface MountedRemoteProps {
 export function MountedRemote({ build, lifecycles, points }: MountedRemoteProps): React.JSX.Element {
   const location = useLocation();
   const navigator = useRemoteNavigator(hrefOf);
+  const { props: language } = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.get);
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef(false);
   /** Lifecycles are called one after another, never at once. */
@@ -35,11 +37,12 @@ export function MountedRemote({ build, lifecycles, points }: MountedRemoteProps)
       navigator,
       session,
       build,
+      ...language,
       ...(points && { points }),
       onCrash: setFailure,
       ...(host.current ? { domElement: host.current } : {}),
     };
-  }, [name, location, navigator, build, points]);
+  }, [name, location, navigator, build, points, language]);
 
   useEffect(() => {
     const then = (work: () => Promise<unknown>): void => {
@@ -49,7 +52,7 @@ export function MountedRemote({ build, lifecycles, points }: MountedRemoteProps)
     if (mounted.current) then(() => lifecycles.update(latest.current));
     else then(() => lifecycles.bootstrap(latest.current).then(() => lifecycles.mount(latest.current)));
     mounted.current = true;
-  }, [lifecycles, location]);
+  }, [lifecycles, location, language]);
 
   useEffect(
     () => () => {

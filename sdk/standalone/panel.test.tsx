@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readChoices } from 'pretend-api/choices';
+import { languageNames, pageLanguage } from './page-language';
 import { Panel } from './panel';
 
 function open(isOpen = true) {
@@ -10,9 +11,17 @@ function open(isOpen = true) {
 
 /** In the tab as it is. */
 function openAgain() {
-  const told = { onChoose: jest.fn(), onStartAgain: jest.fn() };
+  const told = { onChoose: jest.fn(), onLanguage: jest.fn(), onStartAgain: jest.fn() };
   const screens = ['/documents/basic-identity', '/documents/academic-documents'];
-  render(<Panel name="mf-documents" screens={screens} chosen={readChoices('?api=slow')} {...told} />);
+  render(
+    <Panel
+      name="mf-documents"
+      screens={screens}
+      chosen={readChoices('?api=slow')}
+      languages={languageNames(['hi'])}
+      {...told}
+    />,
+  );
   return told;
 }
 
@@ -53,4 +62,19 @@ test('what was saved can be forgotten', async () => {
   const { onStartAgain } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Forget what was saved' }));
   expect(onStartAgain).toHaveBeenCalledTimes(1);
+});
+
+test('the languages of the build and the pseudo-language can be chosen; shown is that of the page', async () => {
+  const { onLanguage } = open();
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  expect(
+    within(language)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English', 'हिन्दी', expect.stringMatching(/^Pseudo/)]);
+  await userEvent.selectOptions(language, 'हिन्दी');
+  expect(onLanguage).toHaveBeenCalledWith('hi');
+  expect(language).toHaveValue('en'); // its texts are on their way
+  act(() => pageLanguage.set({ chosen: 'hi', props: { locale: 'hi' } }));
+  expect(language).toHaveValue('hi');
 });

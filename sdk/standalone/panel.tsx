@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { choiceNames, choices, type ChoiceName, type Choices } from 'pretend-api/choices';
+import { pageLanguage, type PageLanguage } from './page-language';
 
 const openKey = 'standalone-panel';
 
@@ -7,14 +8,27 @@ interface PanelProps {
   readonly name: string;
   readonly screens: readonly string[];
   readonly chosen: Choices;
+  /** Those of the build, each with its name. */
+  readonly languages: Readonly<Partial<Record<PageLanguage, string>>>;
+  readonly onLanguage: (language: PageLanguage) => void;
   readonly onChoose: (name: ChoiceName, value: string) => void;
   readonly onStartAgain: () => void;
 }
 
 /**
- * Sets who is signed in, what is stored and how the API behaves. Collapsed it is one button in the corner.
+ * Sets who is signed in, what is stored, how the API behaves, and the language. Collapsed it is one button in
+ * the corner.
  */
-export function Panel({ name, screens, chosen, onChoose, onStartAgain }: PanelProps): React.JSX.Element {
+export function Panel({
+  name,
+  screens,
+  chosen,
+  languages,
+  onLanguage,
+  onChoose,
+  onStartAgain,
+}: PanelProps): React.JSX.Element {
+  const language = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.get).chosen;
   const [open, setOpen] = useState(() => sessionStorage.getItem(openKey) === 'yes');
   const fold = (): void => {
     sessionStorage.setItem(openKey, open ? 'no' : 'yes');
@@ -36,6 +50,16 @@ export function Panel({ name, screens, chosen, onChoose, onStartAgain }: PanelPr
             </select>
           </label>
         ))}
+        <label>
+          Language
+          <select value={language} onChange={({ target }) => onLanguage(target.value as PageLanguage)}>
+            {Object.entries(languages).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
         <nav aria-label="Screens">
           <ul>
             {screens.map((path) => (

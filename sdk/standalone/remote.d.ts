@@ -18,3 +18,5 @@ declare const STANDALONE_POINTS: readonly {
   readonly answers?: object;
 }[];
 declare const STANDALONE_ROUTES: readonly { readonly path: string; readonly access: 'public' | 'session' }[];
+/** It has a catalog for each (sdk/build/catalogs). */
+declare const STANDALONE_LANGUAGES: readonly ('hi' | 'ta' | 'te' | 'bn' | 'mr')[];

@@ -4,6 +4,7 @@ import type { Locale } from 'contract/locales';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { prerenderedName } from 'shared/remote/props';
+import { locale } from 'shared/runtime/locale';
 import { createPath, Router, type Navigator } from 'shared/runtime/router';
 
 declare global {
@@ -38,6 +39,7 @@ export function prerender({ remote, App, path }: PrerenderOptions): string {
   if (globalThis.prerenderLanguage) {
     const speaker = speakerOf(globalThis.prerenderLanguage.locale, globalThis.prerenderLanguage.messages);
     speakBy(() => speaker);
+    locale.set(globalThis.prerenderLanguage.locale);
   }
   const app = <App />;
   const html = renderToString(

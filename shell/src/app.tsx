@@ -17,6 +17,7 @@ import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
+import { LanguageOffer } from './language/language-offer';
 import { followChannel, routing } from './loader/channel';
 import { menuOf, redirectFor, routeFor } from './loader/routing';
 import { useArrival } from './navigation/use-arrival';
@@ -129,6 +130,7 @@ export function Portal(): React.JSX.Element {
       <Notices>
         {hasHeader && <SessionEnded />}
         <OfflineNotice />
+        <LanguageOffer />
       </Notices>
       {signedIn && <LateProofDialog owner="shell" />}
       <Toaster />

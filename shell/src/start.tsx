@@ -25,14 +25,16 @@ export function startShell(page: Document): void {
     else createRoot(root, options).render(<App />);
   };
   const spoken = startLanguage(page);
-  if (!previewAsked()) {
-    reportVitals();
+  const draw = (): void => {
     if (spoken) void spoken.finally(render);
     else render();
-    return;
+  };
+  if (!previewAsked()) {
+    reportVitals();
+    return draw();
   }
   import(/* webpackChunkName: "preview" */ './preview/open-preview').then(
-    ({ openPreview }) => openPreview(render, preferBuild),
-    render, // the portal is there without the preview; a reload asks for it again
+    ({ openPreview }) => openPreview(draw, preferBuild),
+    draw, // the portal is there without the preview; a reload asks for it again
   );
 }

@@ -36,15 +36,18 @@ const filesOf = (name: string, build: BuildRecord, files: readonly PinnedFile[])
 /**
  * Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice.
  */
-const preload = (file: Pinned, fetchpriority?: 'low'): string =>
-  tag('link', {
-    ...(isScript(file) && file.isModule
-      ? { rel: 'modulepreload' }
-      : { rel: 'preload', as: destinationOf(file) }),
+function preload(file: Pinned, fetchpriority?: 'low'): string {
+  const destination = destinationOf(file);
+  const { crossorigin, integrity } = file.attributes;
+  return tag('link', {
+    ...(isScript(file) && file.isModule ? { rel: 'modulepreload' } : { rel: 'preload', as: destination }),
     href: file.url,
     fetchpriority,
-    ...file.attributes,
+    crossorigin,
+    // Browsers know no integrity of what is fetched by code; the shell asks for it with the integrity.
+    integrity: destination === 'fetch' ? undefined : integrity,
   });
+}
 
 /** `data-href` lets mini-css-extract-plugin find the style sheet instead of loading it again. */
 const stylesheet = ({ file, styleUrl, attributes }: Pinned): string =>

@@ -16,6 +16,7 @@ import { useUserData } from 'shared/runtime/user-data';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
 import { footerLanguageId } from '../footer/signed-in-footer';
+import { useAccountLanguage } from './use-account-language';
 import { UserMenu } from './user-menu';
 import './header.css';
 
@@ -93,6 +94,8 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
     loadedFor.current = userId;
     load.catch(() => undefined); // it was logged
   }, [token, userId]);
+
+  useAccountLanguage(userData);
 
   if (!signedIn) return null;
   // The record of the first onboarding step is newer than the sign-in, and may arrive before the user data,

@@ -25,11 +25,17 @@ function remember(chosen: Locale): void {
   document.cookie = `${cookieName()}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
 }
 
+/** As the edge writes it. */
+const tagOf = (one: Locale): string => (one === sourceLocale ? 'en-IN' : one);
+
 /** Chosen last. */
 let wanted: Locale = sourceLocale;
 
-/** The shell's own texts come first: then it tells all parts. */
-async function speakAs(next: Locale): Promise<boolean> {
+/**
+ * The shell's own texts come first: then it tells all parts.
+ * @param isChoice the next pages come in this language, too
+ */
+async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
   const languagesOfShell = currentBuild('shell')?.languages;
   const messages = await textsOf(
     { name: 'shell', version: shellVersion(), languages: languagesOfShell },
@@ -37,9 +43,10 @@ async function speakAs(next: Locale): Promise<boolean> {
   );
   if (next !== wanted) return true; // another one was chosen meanwhile
   if (next !== sourceLocale && !messages) return false;
+  if (isChoice) remember(next);
   speak({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
-  documentElement.lang = next === sourceLocale ? 'en-IN' : next;
+  documentElement.lang = tagOf(next);
   documentElement.dir = languages[next].dir;
   locale.set(next);
   return true;
@@ -48,7 +55,7 @@ async function speakAs(next: Locale): Promise<boolean> {
 /** Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here. */
 export async function changeLanguage(next: Locale): Promise<void> {
   wanted = next;
-  if (await speakAs(next)) return remember(next);
+  if (await speakAs(next, true)) return;
   wanted = locale.get();
   toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
 }
@@ -63,6 +70,9 @@ export function startLanguage(page: Document): Promise<unknown> | null {
   if (!isLocale(served)) return null;
   wanted = served;
   // A link in a language is a choice, too: the pages behind it come in the same one.
-  if (new URLSearchParams(location.search).get(localeParameter) === served) remember(served);
-  return speakAs(served);
+  const isChoice = new URLSearchParams(location.search).get(localeParameter) === served;
+  return speakAs(served, isChoice).then((speaks) => {
+    // Without the texts the page goes on in English.
+    if (!speaks) page.documentElement.lang = tagOf(sourceLocale);
+  });
 }

@@ -3,6 +3,7 @@ import { sourceLocale, type Locale } from 'contract/locales';
 import { buildUrl, type BuildRecord, type RecordLanguage } from 'platform/release';
 import { buildLoad } from 'platform/time-limits';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
+import { reportError } from '../report/reports';
 import { completeChannel, deployable } from './channel';
 
 /** By address: the texts of one build in one language; undefined for those that did not load. */
@@ -15,8 +16,13 @@ export interface Speaking extends Pick<BuildRef, 'name' | 'version'> {
   readonly languages?: BuildRecord['languages'] | undefined;
 }
 
+/** As ops see it among the errors of the build (docs/decisions/0074). */
+class TextsMissingError extends Error {
+  override readonly name = 'TextsMissingError';
+}
+
 /** Without its texts a part is shown in English: nothing else of it depends on them. */
-async function fetchTexts(url: string, integrity: string): Promise<Messages | undefined> {
+async function fetchTexts({ name, version }: Speaking, url: string, integrity: string) {
   try {
     const response = await fetch(url, { integrity, signal: AbortSignal.timeout(buildLoad) });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
@@ -26,6 +32,8 @@ async function fetchTexts(url: string, integrity: string): Promise<Messages | un
   } catch (error) {
     loads.delete(url); // the next part that asks tries again
     console.error(`${url} did not load: its part is shown in English`, error);
+    // Offline, the build has no part in it.
+    if (navigator.onLine) reportError(name, version, new TextsMissingError(url, { cause: error }));
     return undefined;
   }
 }
@@ -46,7 +54,7 @@ export async function textsOf(build: Speaking, locale: Locale): Promise<Messages
   const language = known(build, locale);
   if (!language) return undefined;
   const url = urlOf(build, language);
-  const load = loads.get(url) ?? fetchTexts(url, language.catalog.integrity);
+  const load = loads.get(url) ?? fetchTexts(build, url, language.catalog.integrity);
   loads.set(url, load);
   return load;
 }

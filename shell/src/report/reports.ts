@@ -75,10 +75,10 @@ export function reportVitals(): void {
 }
 
 /**
- * Reports where code of a build threw, with code that is loaded only then. The failure that it may be is
- * reported apart, before it: the edge takes errors of page views that it knows.
+ * Reports where code of a build threw, or that its texts did not load, with code that is loaded only then.
+ * The failure that it may be is reported apart, before it: the edge takes errors of page views that it knows.
  */
-function reportError(remote: string, version: string, error: unknown): void {
+export function reportError(remote: string, version: string, error: unknown): void {
   const add = (described: ErrorReport | null): void => {
     if (!described) return;
     errors.push(described);
