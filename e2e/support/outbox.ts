@@ -30,12 +30,12 @@ function decodePart(part: string): string {
 }
 
 /** The mail as its reader sees it, in any language. */
-const decode = (mail: string): string =>
-  mail
-    .replaceAll('\r\n', '\n')
-    .split(/\n(?=--)/)
-    .map(decodePart)
-    .join('\n');
+function decode(mail: string): string {
+  const text = mail.replaceAll('\r\n', '\n');
+  const marks = [...text.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `\n--${boundary}`);
+  const parts = marks.reduce((pieces, mark) => pieces.flatMap((piece) => piece.split(mark)), [text]);
+  return parts.map(decodePart).join('\n');
+}
 
 async function mailsTo(address: string): Promise<string[]> {
   const files = (await readdir(portal.outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
