@@ -1,5 +1,3 @@
-import { consentHeader, signUpConsent } from './consent';
-
 /** One call of the API (spec section 7). `path` is relative to the API's base and may contain `:params`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -10,7 +8,7 @@ export interface Endpoint {
   readonly knowsSession?: true;
   /** The answer may take minutes. */
   readonly slow?: true;
-  /** Sent with each call of it. */
+  /** Of who calls: what is sent besides, such as the consent of a sign-up. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body is multipart/form-data. */
   readonly multipart?: true;
@@ -25,12 +23,8 @@ export interface Endpoint {
  * `keepAccount`.
  */
 export const endpoints = {
-  signUp: {
-    method: 'POST',
-    path: '/candidate/auth/signup',
-    public: true,
-    headers: { [consentHeader]: signUpConsent },
-  },
+  /** With the header of contract/consent. */
+  signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   /** Below the path of `signIn`, where the browser sends the cookie of a known device. */
   preparePasskeySignIn: { method: 'POST', path: '/candidate/auth/login/passkey/options', public: true },

@@ -23,9 +23,17 @@ export function toOwnRecord(manifest: BuildManifest): BuildRecord {
   const modules = Object.entries(exposes ?? {}).map(
     ([module, needed]) => [module, { initial: pinned(needed), shared: [] }] as const,
   );
-  const spoken = Object.entries(languages).map(
-    ([locale, { catalog, texts }]) => [locale, { catalog: pin(manifest, catalog), texts }] as const,
-  );
+  const spoken = Object.entries(languages).map(([locale, { catalog, texts, exposes: parts }]) => {
+    const pins = Object.entries(parts ?? {}).map(([module, file]) => [module, pin(manifest, file)] as const);
+    return [
+      locale,
+      {
+        catalog: pin(manifest, catalog),
+        texts,
+        ...(pins.length > 0 ? { exposes: Object.fromEntries(pins) } : {}),
+      },
+    ] as const;
+  });
   return {
     version,
     container,

@@ -91,6 +91,8 @@ export interface ProvidedSurface {
 export interface BuildLanguage {
   /** File with the compiled texts, which the shell gives to the build (docs/decisions/0077). */
   readonly catalog: string;
+  /** The same of the modules of its contributions, by name, which others show. */
+  readonly exposes?: Readonly<Record<string, string>>;
   /** English text of its remote.json -> its translation; the shell's are those of every page's head. */
   readonly texts: Readonly<Record<string, string>>;
   /** As `prerendered` of the build. */
@@ -98,9 +100,10 @@ export interface BuildLanguage {
 }
 
 /** The same for a page. */
-export type RecordLanguage = Omit<BuildLanguage, 'catalog' | 'prerendered'> & {
+export interface RecordLanguage extends Pick<BuildLanguage, 'texts'> {
   readonly catalog: PinnedFile;
-};
+  readonly exposes?: Readonly<Record<string, PinnedFile>>;
+}
 
 export type RecordLanguages = Readonly<Record<string, RecordLanguage>>;
 

@@ -1,7 +1,7 @@
 /** The package has no types of its own. */
 declare module 'subset-font' {
   interface Options {
-    readonly targetFormat: 'woff2';
+    readonly targetFormat?: 'woff2';
     /** Axis -> what is kept of it. */
     readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { BuildManifest } from 'platform/release';
+import { localesOf } from './catalogs';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../..');
@@ -92,14 +93,21 @@ test('a build after a change has what was changed, under its own name', () => {
 test('two versions differ in their names and in what was changed, and in nothing else', () => {
   const [before, after] = [nameless(cold), nameless(changed)];
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
-  expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([
-    'app.hash.js',
-    'prerendered-sign-in.html',
-  ]);
+  // A changed text has no translation: its catalogs lack it, and its pages say it in English.
+  const languages = localesOf(path.join(root, 'mf-auth'));
+  expect(languages).not.toEqual([]);
+  expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual(
+    [
+      'app.hash.js',
+      'prerendered-sign-in.html',
+      ...languages.flatMap((locale) => [`catalog.${locale}.json`, `prerendered-sign-in.${locale}.html`]),
+    ].sort(),
+  );
 });
 
 test('a source map leads from a script to the line of its source, by a name that says nothing of this machine', () => {
-  const [name = '', script = ''] = [...changed].find(([, text]) => text.includes(newText)) ?? [];
+  const [name = '', bytes = ''] = [...changed].find(([, text]) => text.includes(newText)) ?? [];
+  const script = Buffer.from(bytes, 'latin1').toString(); // columns count characters
   expect(script).not.toContain('sourceMappingURL');
   const map = new TraceMap(changed.get(`${name}.map`) ?? '');
   const before = script.slice(0, script.indexOf(newText)).split('\n');

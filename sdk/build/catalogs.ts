@@ -7,6 +7,7 @@ import { compileCatalog, readCatalog, type Translations } from 'contract/compile
 import { isLocale, type Locale } from 'contract/locales';
 import { textFields } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
+import { chunkOf } from 'sdk/build/federation';
 
 const require = createRequire(import.meta.url);
 
@@ -64,19 +65,30 @@ const writtenAs = (text: string): readonly string[] => {
   return [text, json, text.replaceAll("'", "\\'"), json.replaceAll('\\"', '"').replaceAll("'", "\\'")];
 };
 
-/** Only those that the build says: the packages have texts for every part. */
-function saidIn(compilation: Compilation, messages: Messages): Messages {
-  const scripts = compilation
-    .getAssets()
-    .filter(({ name }) => /\.m?js$/.test(name))
-    .map(({ source }) => source.source().toString());
+const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
+/** The scripts of a module that the build exposes, or all of the build's. */
+function scriptsOf(compilation: Compilation, module?: string): readonly string[] {
+  if (module === undefined)
+    return compilation.getAssets().flatMap(({ name }) => (isScript(name) ? [name] : []));
+  const chunk = [...compilation.chunks].find(({ name }) => name === chunkOf(module));
+  return [...(chunk?.getAllReferencedChunks() ?? [])].flatMap(({ files }) => [...files].filter(isScript));
+}
+
+/** Only those that the scripts say: the packages have texts for every part. */
+function saidIn(compilation: Compilation, files: readonly string[], messages: Messages): Messages {
+  const scripts = files.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '');
   const isSaid = (id: string) =>
     writtenAs(id).some((form) => scripts.some((script) => script.includes(form)));
   return Object.fromEntries(Object.entries(messages).filter(([id]) => isSaid(id)));
 }
 
-/** The name of a language's catalog in a build, whose address has the version. */
-export const catalogAsset = (locale: Locale | 'pseudo'): string => `catalog.${locale}.json`;
+/**
+ * The name of a language's catalog in a build, whose address has the version.
+ * @param module of a contribution, which has its own: the screens of others show it
+ */
+export const catalogAsset = (locale: string, module?: string): string =>
+  module === undefined ? `catalog.${locale}.json` : `catalog-${chunkOf(module)}.${locale}.json`;
 
 /** What is translated of a remote.json, and of these texts besides. */
 export function textsIn(content: unknown, more: readonly string[], translations: Translations): Translations {
@@ -96,18 +108,25 @@ export function textsIn(content: unknown, more: readonly string[], translations:
 /**
  * Writes each language's texts as a file of the build, which the shell loads for candidates who chose it
  * (docs/decisions/0077). A build that is watched is made again when a translation changes.
+ * @param modules of its contributions
  * @param beside folders of other parts whose code is in the build, too
  * @throws Error that names translations which do not fit their English texts
  */
-export const catalogs = (dir: string, beside: readonly string[] = []): WebpackPluginInstance =>
+export const catalogs = (
+  dir: string,
+  { modules = [], beside = [] }: { modules?: readonly string[]; beside?: readonly string[] } = {},
+): WebpackPluginInstance =>
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
     for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
       (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
     for (const locale of localesOf(dir)) {
       const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
       // Scripts of the dev server are texts in texts, and nobody waits for its catalog.
-      const messages = compilation.options.mode === 'development' ? all : saidIn(compilation, all);
-      const source = new webpack.sources.RawSource(JSON.stringify(messages));
-      compilation.emitAsset(catalogAsset(locale), source);
+      const isWatched = compilation.options.mode === 'development';
+      for (const module of [undefined, ...modules]) {
+        const messages = isWatched ? all : saidIn(compilation, scriptsOf(compilation, module), all);
+        const source = new webpack.sources.RawSource(JSON.stringify(messages));
+        compilation.emitAsset(catalogAsset(locale, module), source);
+      }
     }
   });

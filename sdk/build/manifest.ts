@@ -117,6 +117,9 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
   }));
 }
 
+const catalogsOf = (modules: readonly string[], locale: Locale): Readonly<Record<string, string>> =>
+  Object.fromEntries(modules.map((module) => [module, catalogAsset(locale, module)]));
+
 /** Route pattern -> file; null when the part has no pages in the language. */
 function prerenderedIn(compilation: Compilation, locale: Locale): Readonly<Record<string, string>> | null {
   const pages = compilation
@@ -178,6 +181,7 @@ function manifestOf(
     const pages = prerenderedIn(compilation, locale);
     const language: BuildLanguage = {
       catalog: catalogAsset(locale),
+      ...(options.modules?.length ? { exposes: catalogsOf(options.modules, locale) } : {}),
       texts: translated,
       ...named('prerendered', pages),
     };

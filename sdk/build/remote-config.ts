@@ -27,7 +27,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
       ...common.plugins,
       exposeModules(identity.workingName, entry, modules),
       ...plugins,
-      catalogs(dir),
+      catalogs(dir, { modules }),
       manifest({
         ...identity,
         dir,

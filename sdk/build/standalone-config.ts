@@ -70,7 +70,7 @@ function pageConfig(dir: string) {
     },
     plugins: [
       ...common.plugins,
-      catalogs(dir, foldersInPage(dir).slice(1)),
+      catalogs(dir, { beside: foldersInPage(dir).slice(1) }),
       new webpack.DefinePlugin({
         STANDALONE_LANGUAGES: JSON.stringify(localesOf(dir)),
         STANDALONE_BUILD: JSON.stringify({ name, version }),

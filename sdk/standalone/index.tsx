@@ -1,5 +1,6 @@
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
+import 'shared/ui/script-fonts.css';
 import { createRoot } from 'react-dom/client';
 import { locale } from 'shared/runtime/locale';
 import { readChoices, withChoice, type ChoiceName } from 'pretend-api/choices';

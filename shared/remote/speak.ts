@@ -2,16 +2,20 @@ import { speakBy, speakerOf } from 'contract/i18n';
 import { sourceLocale } from 'contract/locales';
 import type { RemoteProps } from 'shared/remote/props';
 
-const english = speakerOf(sourceLocale);
-let last: { readonly messages: RemoteProps['messages']; readonly speaker: typeof english } = {
-  messages: undefined,
-  speaker: english,
-};
+type Language = Pick<RemoteProps, 'locale' | 'messages'>;
 
-/** From now on this bundle says its texts in the language of its host, or in English without its texts. */
-export function speak({ locale = sourceLocale, messages }: Pick<RemoteProps, 'locale' | 'messages'>): void {
+const english = speakerOf(sourceLocale);
+let last: Language = {};
+
+/**
+ * From now on this bundle says its texts in the language of its host, or in English without its texts. Its
+ * screens and its contributions bring texts of their own, and may be on one page.
+ */
+export function speak({ locale = sourceLocale, messages }: Language): void {
   if (messages === last.messages) return;
-  const speaker = messages ? speakerOf(locale, messages) : english;
-  last = { messages, speaker };
+  const speaker = messages
+    ? speakerOf(locale, { ...(locale === last.locale ? last.messages : {}), ...messages })
+    : english;
+  last = { locale, ...(messages && { messages }) };
   speakBy(() => speaker);
 }

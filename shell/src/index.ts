@@ -1,5 +1,6 @@
 import 'shared/ui/tokens.css';
 import 'shared/ui/base.css';
+import 'shared/ui/script-fonts.css';
 // Served at the portal's root, under these names.
 import '../public/favicon.svg';
 import '../public/icon-192.png';

@@ -86,7 +86,7 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
     expect(archive).toContain(pdf(300).toString('latin1'));
     const empty = Object.keys(exportedTables).filter((table) => rows[table]?.length === 0);
     expect(empty).toEqual([]);
-    expect(rows.candidates).toMatchObject([{ id: user.id, email, privacy_notice: privacyNotice }]);
+    expect(rows.candidates).toMatchObject([{ id: user.id, email, privacy_notice: privacyNotice('en') }]);
     expect(rows.educations).toMatchObject([
       { qualification: `${word} qualification`, degree: `${word} degree` },
     ]);

@@ -61,10 +61,12 @@ describe('sign-up', () => {
   });
 
   it.each([
-    ['the form of the portal', signUpConsent, privacyNotice, true],
+    ['the form of the portal', signUpConsent('en'), privacyNotice('en'), true],
+    ['the form in Hindi', signUpConsent('hi'), privacyNotice('hi'), true],
     ['an earlier build of it', '2026-11-23/en; adult', '2026-11-23/en', true],
-    ['another client, by the payload alone', undefined, privacyNotice, false],
-    ['a client with words of its own', '2026-11-24/en; child', privacyNotice, false],
+    ['another client, by the payload alone', undefined, privacyNotice('en'), false],
+    ['a client with words of its own', '2026-11-24/en; child', privacyNotice('en'), false],
+    ['a client in a language that there is not', '2026-11-24/xx; adult', privacyNotice('en'), false],
   ])(
     'stores with the consent of %s which notice was shown, and the age',
     async (_, header, notice, adult) => {

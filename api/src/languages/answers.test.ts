@@ -108,7 +108,7 @@ describe('an answer', () => {
     await busy.call(endpoints.forgotPassword, { body, language: 'hi' });
     const { status, body: answer } = await busy.call(endpoints.forgotPassword, { body, language: 'hi' });
     await busy.close();
-    expect([status, answer.message]).toEqual([429, 'बहुत बार कोशिश हो चुकी है। कृपया 30 मिनट बाद फिर कोशिश करें']);
+    expect([status, answer.message]).toEqual([429, 'बहुत बार कोशिश हो चुकी है। 30 मिनट बाद फिर से कोशिश करें']);
   });
 
   it('of a success is in Hindi; data alone are in no language', async () => {
@@ -131,9 +131,7 @@ describe('an answer', () => {
     );
     expect(answers.map(({ body }) => body.fields.language)).toEqual(
       asked.map((language) =>
-        language === 'hi'
-          ? 'कृपया पोर्टल की भाषाओं में से कोई एक चुनें'
-          : 'Please choose one of the languages of the portal',
+        language === 'hi' ? 'पोर्टल की भाषाओं में से एक चुनें' : 'Please choose one of the languages of the portal',
       ),
     );
   });

@@ -1,4 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import { callLifecycle } from 'test-kit/call-lifecycle';
+import * as lifecycles from '../remote';
 import {
   address,
   arriveAt,
@@ -7,6 +9,7 @@ import {
   isolate,
   openPage,
   press,
+  remote,
   server,
   summary,
   toastTexts,
@@ -20,6 +23,9 @@ const answers = {
   Password: 'marigold',
 };
 const taken = 'An account with this email address already exists. Please sign in instead';
+
+const consentNote =
+  'When you sign up, you confirm that you are 18 or older. You agree that we keep your details and documents, to match you with jobs, and share what is needed with employers. We keep them until you delete your account or leave it unused for 24 months.';
 
 isolate();
 
@@ -170,6 +176,25 @@ describe('sign-up', () => {
     await arriveAt('/sign-in', 'Sign in');
     expect(server.requests[0]?.headers).toMatchObject({
       'x-consent': expect.stringMatching(/^\d{4}-\d\d-\d\d\/en; adult$/) as string,
+    });
+  });
+
+  test('has the choice of another language, in which the notice may be read', async () => {
+    await openPage('/sign-up');
+    expect(screen.getByRole('combobox', { name: 'Language' })).toBeVisible();
+  });
+
+  test('says that the notice was shown in the language that the page has at the consent', async () => {
+    server.answerNext(201, { data: null });
+    const user = await openPage('/sign-up');
+    await fill(user, answers);
+    const messages = { 'Sign up': 'खाता बनाएँ', [consentNote]: 'खाता बनाकर आप सहमत होते हैं।' };
+    await callLifecycle(() => lifecycles.update({ ...remote.props(), locale: 'hi', messages }));
+    expect(screen.getByText(/आप सहमत होते हैं/)).toBeVisible();
+    await press(user, 'खाता बनाएँ');
+    await waitFor(() => expect(address()).toBe('/sign-in'));
+    expect(server.requests[0]?.headers).toMatchObject({
+      'x-consent': expect.stringMatching(/^\d{4}-\d\d-\d\d\/hi; adult$/) as string,
     });
   });
 

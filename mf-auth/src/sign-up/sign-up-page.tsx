@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { passwordHint, signUpSchema } from 'contract/auth';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
@@ -58,7 +59,9 @@ export function SignUpPage() {
       }
       form={form}
       onSubmit={async (body) => {
-        await call(endpoints.signUp, { body });
+        // The candidate has read the note below in the language that the page has now.
+        const headers = { [consentHeader]: signUpConsent(i18n.locale) };
+        await call({ ...endpoints.signUp, headers }, { body });
         toasts.success(i18n.t('Account created successfully'));
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}

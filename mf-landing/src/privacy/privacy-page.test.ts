@@ -24,6 +24,14 @@ test('says what is collected and why, who sees it, for how long, and how to ask'
   expect(screen.getByText(/a tool that first records who looks at what, when and why/)).toBeInTheDocument();
 });
 
+test('has the choice of another language above and below the notice, as the DPDP Act asks', async () => {
+  await openPage('/privacy');
+  for (const landmark of ['banner', 'contentinfo'] as const)
+    expect(
+      within(await screen.findByRole(landmark)).getByRole('combobox', { name: 'Language' }),
+    ).toBeInTheDocument();
+});
+
 test('its HTML hydrates without a change', async () => {
   arriveWith(pages['/privacy'] ?? '');
   expect(paneNow().innerHTML).not.toMatch(/\sstyle=/);

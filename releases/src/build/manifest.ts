@@ -132,8 +132,22 @@ function* foreignProblems(foreign: unknown): Generator<string> {
     yield "foreign needs the container's global name and its exposed module";
 }
 
+/** Unknown languages pass: another repository may be ahead of this server. */
+function* languageProblems(languages: unknown, files: unknown): Generator<string> {
+  if (!isObject(languages)) yield 'languages must be an object';
+  for (const [locale, language] of entriesOf(languages)) {
+    const { catalog, texts, prerendered = {} }: Loose = isObject(language) ? language : {};
+    if (!isListed(files, catalog) || !String(catalog).endsWith('.json'))
+      yield `languages ${locale}: catalog must name a JSON file of files`;
+    if (!isObject(texts) || !Object.values(texts).every(isText))
+      yield `languages ${locale}: texts must be texts by their English ones`;
+    if (!isObject(prerendered) || !Object.values(prerendered).every((file) => isListed(files, file)))
+      yield `languages ${locale}: prerendered must name a file of files for each route`;
+  }
+}
+
 function* problemsOf(manifest: Loose): Generator<string> {
-  const { schema, name, version, domain, entry, initial, needs, prerendered, files } = manifest;
+  const { schema, name, version, domain, entry, initial, needs, prerendered, languages, files } = manifest;
   if (schema !== 1) yield 'schema must be 1';
   if (!isText(name) || !isName(name)) yield 'name must be lower-case letters, digits and hyphens';
   if (!isText(version) || !isVersion(version)) yield 'version must be a semantic version such as 1.4.2';
@@ -145,6 +159,7 @@ function* problemsOf(manifest: Loose): Generator<string> {
   const pages = isObject(prerendered) ? Object.values(prerendered) : [prerendered];
   if (prerendered !== undefined && !pages.every((file) => isListed(files, file)))
     yield 'prerendered must name a file of files for each route';
+  if (languages !== undefined) yield* languageProblems(languages, files);
   yield* needProblems(needs);
   yield* fileProblems(files);
   if (manifest.maps !== undefined) yield* mapProblems(manifest.maps, files);

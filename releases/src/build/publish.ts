@@ -11,6 +11,7 @@ import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
 import { bestQuality, compressFile, endings } from './compress';
 import { requireKnownKinds } from './file-kinds';
+import { requireCatalogs } from './catalogs';
 import { parseManifest } from './manifest';
 import { readDist, type Dist, type DistFile } from './read-dist';
 import { readForeign } from './read-foreign';
@@ -122,6 +123,7 @@ export async function publish(
   if (version !== (wantedVersion ?? version))
     throw new ReleaseError(`${folder} contains version ${version}, not ${wantedVersion}`);
   requireKnownKinds(manifest, dist.files);
+  requireCatalogs(manifest, dist.files);
   requireMapsFit(manifest, dist.files, dist.maps);
   await accept(manifest);
   await requireKept(store, manifest, Date.now());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { brand } from 'contract/brand';
-import { locales, type Locale } from 'contract/locales';
+import { locales, sourceLocale, type Locale } from 'contract/locales';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from '../build/integrity';
@@ -66,7 +66,8 @@ export function serveOfflineWorker(
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   app.get('/offline-worker.js', async (request, reply) => {
     const shell = (await views.newest(channel).catch(() => null))?.shellManifest ?? null;
-    const locale = localeOf(request);
+    const wanted = localeOf(request);
+    const locale = shell?.languages?.[wanted] ? wanted : sourceLocale;
     const key = `${locale} ${shell?.version}`;
     if (!prepared.has(key) && prepared.size >= 2 * locales.length) prepared.clear();
     const worker = offlinePage ? workerIn(locale, shell) : removal;

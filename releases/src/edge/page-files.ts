@@ -4,7 +4,7 @@ import { tag } from '../http/html';
 import type { PageInput } from './page-meta';
 import { contributionsOf, needsSession, remoteOf } from './route';
 
-/** More would compete with the scripts for a slow phone's first second. */
+/** Of Latin. More would compete with the scripts for a slow phone's first second. */
 const preloadedFonts = 2;
 
 /**
@@ -53,12 +53,20 @@ function preload(file: Pinned, fetchpriority?: 'low'): string {
 const stylesheet = ({ file, styleUrl, attributes }: Pinned): string =>
   tag('link', { rel: 'stylesheet', href: styleUrl, 'data-href': file, ...attributes });
 
+/** The font of the page's language comes first: nearly all its text is in it. Files of scripts are named by ISO 15924. */
+function scriptFonts(files: readonly string[], locale: string | undefined): string[] {
+  const script = locale && new Intl.Locale(locale).maximize().script?.toLowerCase();
+  return script ? files.filter((file) => file.endsWith('.woff2') && file.includes(`-${script}.`)) : [];
+}
+
 /** @param version whose style sheets the page links: they name the fonts beside them */
-function fontPreloads({ files }: BuildManifest, version: string): string[] {
-  const latin = Object.keys(files).filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
+function fontPreloads(manifest: BuildManifest, version: string, locale: string | undefined): string[] {
+  const files = Object.keys(manifest.files);
+  const latin = files.filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
   // Shells of before have whole ones only.
   const small = latin.filter((file) => /basic-latin/.test(file));
-  return (small.length > 0 ? small : latin).slice(0, preloadedFonts).map((file) =>
+  const ofLatin = (small.length > 0 ? small : latin).slice(0, preloadedFonts);
+  return [...scriptFonts(files, locale), ...ofLatin].map((file) =>
     tag('link', {
       rel: 'preload',
       as: 'font',
@@ -89,13 +97,14 @@ function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[]
   if (locale === undefined) return [];
   const remote = remoteOf(document, route);
   const shell = document.deployables[shellName]?.current;
-  const parts = [
+  const parts: { name: string; build: BuildRecord; module?: string }[] = [
     ...(shell ? [{ name: shellName, build: shell }] : []),
     ...(remote ? [remote] : []),
-    ...contributionsOf(document, route, flags).map(({ remote: name, build }) => ({ name, build })),
+    ...contributionsOf(document, route, flags).map(({ remote: name, ...part }) => ({ name, ...part })),
   ];
-  const files = parts.flatMap(({ name, build }) => {
-    const catalog = build.languages?.[locale]?.catalog;
+  const files = parts.flatMap(({ name, build, module }) => {
+    const language = build.languages?.[locale];
+    const catalog = language?.exposes?.[module ?? ''] ?? language?.catalog;
     return catalog ? filesOf(name, build, [catalog]) : [];
   });
   return distinct(files);
@@ -106,7 +115,7 @@ function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[]
  * scripts, but not those of contributions, which are not in that HTML: the page waits for none of them.
  */
 export function fileTags(input: PageInput): string[] {
-  const { document, shellManifest, route, flags = [], body } = input;
+  const { document, shellManifest, route, flags = [], body, locale } = input;
   const prerendered = typeof body === 'string';
   const shell = document.deployables[shellName]?.current;
   if (!shell) throw new Error(`The channel ${document.channel} has no shell`);
@@ -131,7 +140,7 @@ export function fileTags(input: PageInput): string[] {
   ];
   return [
     ...styles.map(stylesheet),
-    ...fontPreloads(shellManifest, shell.styles ?? shell.version),
+    ...fontPreloads(shellManifest, shell.styles ?? shell.version, locale),
     // By default a deferred script is fetched after every preload, and the preloaded files need the shell
     // first. With the screen's HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint

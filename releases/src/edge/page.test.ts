@@ -92,6 +92,29 @@ test('where a shell has small fonts, those alone are preloaded', () => {
   expect(links(document, 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-basic-latin.1a2b.woff2']);
 });
 
+test.each([
+  [undefined, []],
+  ['hi', ['noto-sans-deva.1a2b.woff2']],
+  ['mr', ['noto-sans-deva.1a2b.woff2']],
+  ['ta', ['noto-sans-taml.3c4d.woff2']],
+  // A shell of before, without a font for it.
+  ['te', []],
+] as const)('of the fonts of scripts, a page in %s preloads its own', (locale, scripts) => {
+  const latin = 'figtree-basic-latin.1a2b.woff2';
+  const names = [latin, 'noto-sans-deva.1a2b.woff2', 'noto-sans-taml.3c4d.woff2'];
+  const font = shell.manifest.files['figtree-latin-wght.woff2']!;
+  const files = { ...shell.manifest.files, ...Object.fromEntries(names.map((name) => [name, font])) };
+  const html = renderPage({
+    ...input('/'),
+    shellManifest: { ...shell.manifest, files },
+    ...(locale && { locale }),
+  });
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  expect(links(document, 'as="font"')).toEqual(
+    [...scripts, latin].map((name) => `/builds/shell/1.0.0/${name}`),
+  );
+});
+
 test('style sheets and fonts that stay the same are linked where they were before, scripts are not', () => {
   const { document: before, ...rest } = input('/');
   const { shell: entry } = before.deployables;

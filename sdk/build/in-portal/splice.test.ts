@@ -68,3 +68,28 @@ test('a page with a local shell asks ahead for no file of the released one', () 
   expect(filesOf('shell', 'shell')).toBe('[]');
   expect(filesOf('remote', 'mf-landing')).toBe(JSON.stringify([pinned]));
 });
+
+test('a page has the titles and the catalog of a local remote in its languages, and asks ahead for none of before', () => {
+  const catalog = 'catalog.hi.json';
+  const own = build('remote', 'mf-auth', 'remoteEntry.js');
+  const speaking: BuildManifest = {
+    ...own,
+    languages: { hi: { catalog, texts: { 'Sign in': 'साइन इन करें' } } },
+    files: { ...own.files, [catalog]: { size: 1, integrity: 'sha256-e' } },
+  };
+  const released = `<link rel="preload" as="fetch" href="/builds/mf-auth/1.0.0/${catalog}" integrity="sha256-old">`;
+  const inHindi = page
+    .replace('</head>', `${released}</head>`)
+    .replace('{"deployables":{}}', '{"deployables":{},"routing":{"mf-auth":{"routes":[]}}}');
+  const html = splicePage(inHindi, [speaking]);
+  expect(html).not.toContain(released);
+  const json = html.split(island.slice(0, island.indexOf('{')))[1]?.split('</script>')[0] ?? '';
+  const { deployables, routing } = JSON.parse(json) as ChannelDocument;
+  const languages = {
+    hi: { catalog: { file: catalog, integrity: 'sha256-e' }, texts: { 'Sign in': 'साइन इन करें' } },
+  };
+  expect([deployables['mf-auth']?.current.languages, routing?.['mf-auth']?.languages]).toEqual([
+    languages,
+    languages,
+  ]);
+});

@@ -5,6 +5,7 @@ import {
   type BuildManifest,
   type BuildRecord,
   type ChannelDocument,
+  type KnownRemote,
 } from 'platform/release';
 
 /** The released shell's files, by which pages ask ahead for what a build shares: a local one has others. */
@@ -12,6 +13,12 @@ const withoutShared = (document: ChannelDocument): ChannelDocument =>
   JSON.parse(JSON.stringify(document), (field, value: unknown) =>
     field === 'shared' && Array.isArray(value) ? [] : value,
   ) as ChannelDocument;
+
+/** What a page knows of every remote, its texts in all languages. */
+const knownOf = (record: BuildRecord): KnownRemote => ({
+  ...routingIn(record),
+  ...(record.languages && { languages: record.languages }),
+});
 
 /**
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be
@@ -25,7 +32,7 @@ export function spliceChannel(document: ChannelDocument, builds: readonly BuildM
   return {
     ...document,
     deployables: { ...deployables, ...toEntries((current) => ({ current, previous: [] })) },
-    ...(routing ? { routing: { ...routing, ...toEntries(routingIn) } } : {}),
+    ...(routing ? { routing: { ...routing, ...toEntries(knownOf) } } : {}),
   };
 }
 

@@ -34,6 +34,7 @@ let wanted: Locale = sourceLocale;
 /**
  * The shell's own texts come first: then it tells all parts.
  * @param isChoice the next pages come in this language, too
+ * @returns whether it does; a language in whose place another one was chosen meanwhile changes nothing
  */
 async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
   const languagesOfShell = currentBuild('shell')?.languages;
@@ -41,8 +42,7 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
     { name: 'shell', version: shellVersion(), languages: languagesOfShell },
     next,
   );
-  if (next !== wanted) return true; // another one was chosen meanwhile
-  if (next !== sourceLocale && !messages) return false;
+  if (next !== wanted || (next !== sourceLocale && !messages)) return false;
   if (isChoice) remember(next);
   speak({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
@@ -55,7 +55,7 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
 /** Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here. */
 export async function changeLanguage(next: Locale): Promise<void> {
   wanted = next;
-  if (await speakAs(next, true)) return;
+  if ((await speakAs(next, true)) || next !== wanted) return;
   wanted = locale.get();
   toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
 }
@@ -73,6 +73,6 @@ export function startLanguage(page: Document): Promise<unknown> | null {
   const isChoice = new URLSearchParams(location.search).get(localeParameter) === served;
   return speakAs(served, isChoice).then((speaks) => {
     // Without the texts the page goes on in English.
-    if (!speaks) page.documentElement.lang = tagOf(sourceLocale);
+    if (!speaks) page.documentElement.lang = tagOf(locale.get());
   });
 }

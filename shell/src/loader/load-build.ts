@@ -16,6 +16,8 @@ import { app, resetBadBuilds, resolveModule } from './tab-builds';
 export interface LoadedBuild {
   readonly lifecycles: ContributionModule;
   readonly build: BuildRef;
+  /** The module that was loaded of it. Absent: `./app`. */
+  readonly module?: string;
   /** As its record has them. */
   readonly languages?: BuildRecord['languages'];
   /** The extension points of the build's screens. */
@@ -39,7 +41,7 @@ function loadBuild(name: string, build: BuildRecord, module: string): Promise<Lo
   const key = keyOf(container, module);
   const known = loads.get(key);
   if (known) return known;
-  void textsOf({ name, version, languages }, locale.get()); // beside its code
+  void textsOf({ name, version, module, languages }, locale.get()); // beside its code
   const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
     loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build), module),
@@ -50,6 +52,7 @@ function loadBuild(name: string, build: BuildRecord, module: string): Promise<Lo
       lifecycles: adaptLifecycles(build, lifecycles),
       build: { name, version, contract: contractOf(build) },
       points,
+      module,
       ...(languages && { languages }),
     };
     arrived.set(key, loaded);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   jest.mocked(reportError).mockReset();
   texts = await fresh();
   answers = {};
-  fetched = jest.fn((url: string) => {
+  fetched = jest.fn((url: string, _options: RequestInit) => {
     const answer = answers[url]?.shift() ?? 404;
     if (answer instanceof Error) return Promise.reject(answer);
     if (typeof answer === 'number') return Promise.resolve({ ok: false, status: answer });

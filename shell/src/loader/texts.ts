@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { sourceLocale, type Locale } from 'contract/locales';
-import { buildUrl, type BuildRecord, type RecordLanguage } from 'platform/release';
+import { buildUrl, type BuildRecord, type PinnedFile, type RecordLanguage } from 'platform/release';
 import { buildLoad } from 'platform/time-limits';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import { reportError } from '../report/reports';
@@ -13,8 +13,21 @@ const arrived = new Map<string, Messages>();
 
 /** A build, with the languages that were known of it when it was loaded: a page comes with its own alone. */
 export interface Speaking extends Pick<BuildRef, 'name' | 'version'> {
+  /** Absent: its screens. */
+  readonly module?: string | undefined;
   readonly languages?: BuildRecord['languages'] | undefined;
 }
+
+/** @param loaded what the loader has of a build */
+export const speakingOf = ({
+  build,
+  module,
+  languages,
+}: Pick<Speaking, 'module' | 'languages'> & { readonly build: BuildRef }): Speaking => ({
+  ...build,
+  module,
+  languages,
+});
 
 /** As ops see it among the errors of the build (docs/decisions/0074). */
 class TextsMissingError extends Error {
@@ -44,8 +57,11 @@ function known({ name, version, languages }: Speaking, locale: Locale): RecordLa
   return languages?.[locale] ?? records.find((record) => record?.version === version)?.languages?.[locale];
 }
 
-const urlOf = ({ name, version }: Speaking, { catalog }: RecordLanguage): string =>
-  buildUrl(name, version, catalog.file);
+const catalogOf = ({ module }: Speaking, { catalog, exposes }: RecordLanguage): PinnedFile =>
+  (module !== undefined && exposes?.[module]) || catalog;
+
+const urlOf = (build: Speaking, language: RecordLanguage): string =>
+  buildUrl(build.name, build.version, catalogOf(build, language).file);
 
 /** The compiled texts of a build; undefined when it speaks English alone, or they do not load. */
 export async function textsOf(build: Speaking, locale: Locale): Promise<Messages | undefined> {
@@ -54,7 +70,7 @@ export async function textsOf(build: Speaking, locale: Locale): Promise<Messages
   const language = known(build, locale);
   if (!language) return undefined;
   const url = urlOf(build, language);
-  const load = loads.get(url) ?? fetchTexts(build, url, language.catalog.integrity);
+  const load = loads.get(url) ?? fetchTexts(build, url, catalogOf(build, language).integrity);
   loads.set(url, load);
   return load;
 }

@@ -1,5 +1,7 @@
+import type { Locale } from 'contract/locales';
 import type { Point } from 'platform/routes';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
+import { locale } from 'shared/runtime/locale';
 import { loadedModule, loadRemote, preloadRemote } from '../loader/load-build';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
@@ -144,4 +146,92 @@ test('one that fails for good can be tried again', async () => {
   part.retry();
   await settle();
   expect(part.state()).toBe('shown');
+});
+
+describe('in the language of the page', () => {
+  const catalog = { file: 'catalog.hi.json', integrity: 'sha384-hi' };
+  const hindi = { catalog, texts: { 'Saved jobs': 'सहेजी गई नौकरियाँ' } };
+  const messages = { Saved: ['सहेजा गया'] };
+  const data = { subject: 'Saved jobs', path: 'Saved jobs' };
+  /** A version whose texts no earlier test has loaded. */
+  let version = 0;
+
+  function openIn(now: Locale, languages?: { readonly hi: typeof hindi }) {
+    locale.set(now);
+    const spoken = languages && { languages };
+    const record = { ...offer('mf-a', { data }), version: `2.0.${++version}`, ...spoken };
+    return { host: open(record), build: { name: 'mf-a', version: record.version } };
+  }
+
+  beforeEach(() => {
+    const answer = { ok: true, json: () => Promise.resolve(messages) };
+    Object.assign(globalThis, { fetch: jest.fn(() => Promise.resolve(answer)) });
+  });
+  afterEach(() => locale.set('en'));
+
+  test('answers are asked for again when its texts have come', async () => {
+    const { lifecycles } = fakeRemote('mf-a');
+    const { build } = openIn('en', { hi: hindi });
+    const answer = jest.fn((_: object, { locale: now }: Pick<RemoteProps, 'locale'> = {}) => ({
+      open: now === 'hi' ? 2 : 1,
+    }));
+    const loaded = { lifecycles: { ...lifecycles, answer }, build, languages: { hi: hindi } };
+    jest.mocked(loadedModule).mockReturnValue(loaded);
+    const host = open(offer('mf-a')); // of another version by now
+    const listener = jest.fn();
+    host.subscribe(listener);
+    expect(answers(host)).toEqual([{ open: 1 }]);
+    locale.set('hi');
+    expect(answers(host)).toEqual([{ open: 1 }]); // in English until they have come
+    await settle();
+    expect(listener).toHaveBeenCalled();
+    expect(answers(host)).toEqual([{ open: 2 }]);
+    expect(answer).toHaveBeenLastCalledWith({}, { locale: 'hi', messages });
+  });
+
+  test('texts in its data are translated, other fields are not, and it stays the same object', () => {
+    const { host } = openIn('hi', { hi: hindi });
+    const [first, second] = [0, 1].map(() => host.contributionsTo(point.name, {})[0]?.data);
+    expect(first).toEqual({ subject: 'सहेजी गई नौकरियाँ', path: 'Saved jobs' });
+    expect(second).toBe(first);
+    locale.set('en');
+    expect(host.contributionsTo(point.name, {})[0]?.data).toEqual(data);
+  });
+
+  /** Mounts the contribution of a build on a page in Hindi. */
+  async function show(languages?: { readonly hi: typeof hindi }) {
+    const { host, build } = openIn('hi', languages);
+    const remote = fakeRemote('mf-a');
+    jest.mocked(loadRemote).mockResolvedValue({ ...remote, build, ...(languages && { languages }) });
+    const part = host.createPart(point.name, 'mf-a ./side', element());
+    part.show({ ...shown, pointProps: {} });
+    await settle();
+    return { remote, part };
+  }
+
+  test('a part gets language and texts when it is mounted, and again at a change', async () => {
+    const { remote, part } = await show({ hi: hindi });
+    expect(remote.last()).toMatchObject({ locale: 'hi', messages });
+    locale.set('en');
+    await settle();
+    expect(remote.last()).toMatchObject({ locale: 'en' });
+    expect(remote.last()).not.toHaveProperty('messages');
+    part.unmount();
+    await settle();
+    const { length } = remote.log;
+    locale.set('hi');
+    await settle();
+    expect(remote.log).toHaveLength(length);
+  });
+
+  test('one of another make, without texts, is told the language too; what it shows counts as English', async () => {
+    const { remote } = await show();
+    expect(remote.last()).toMatchObject({ locale: 'hi' });
+    const pane = element().firstElementChild;
+    expect(pane).toHaveAttribute('lang', 'en');
+    locale.set('en');
+    await settle();
+    expect(remote.last()).toMatchObject({ locale: 'en' });
+    expect(pane).not.toHaveAttribute('lang');
+  });
 });

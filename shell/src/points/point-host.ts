@@ -6,7 +6,7 @@ import type { MountedPart, PointHost } from 'shared/remote/props';
 import { locale } from 'shared/runtime/locale';
 import { observable } from 'shared/runtime/observable';
 import { loadedModule, preloadRemote, type LoadedBuild } from '../loader/load-build';
-import { languageNow, textsOf } from '../loader/texts';
+import { languageNow, speakingOf, textsOf } from '../loader/texts';
 import { translated } from '../loader/routing';
 import { offeredTo } from './contributions';
 
@@ -27,7 +27,7 @@ interface Offered extends OwnedContribution {
 function answerOf({ loaded, id }: Offered, { answers, name }: Point, pointProps: object): unknown {
   try {
     const answer =
-      answers && loaded?.lifecycles.answer?.(pointProps, languageNow(loaded.build, locale.get()));
+      answers && loaded?.lifecycles.answer?.(pointProps, languageNow(speakingOf(loaded), locale.get()));
     if (answer === undefined || answers === undefined) return undefined;
     const isLong = JSON.stringify(answer).length > maxAnswerLength;
     const problem = isLong ? 'it is too long' : misfit(answers, answer, 'the answer');
@@ -64,7 +64,7 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
   /** Its answer is in the language of the page, once its texts have come. */
   const speak = ({ loaded }: Offered): void => {
     if (loaded && locale.get() !== sourceLocale)
-      void textsOf({ ...loaded.build, languages: loaded.languages }, locale.get()).then(answerAgain);
+      void textsOf(speakingOf(loaded), locale.get()).then(answerAgain);
   };
 
   for (const point of points) {

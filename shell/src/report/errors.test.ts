@@ -53,6 +53,12 @@ test('a name that is none of a class may contain data, and is left out', () => {
   expect(describeIt(thrown(stack, 'QuotaExceededError'))?.name).toBe('QuotaExceededError');
 });
 
+test('texts of a build that did not load are reported by that name, though the shell asked for them', () => {
+  const missing = thrown(`a@${vendor}:1:1`, 'TextsMissingError', '/builds/mf-auth/1.0.0/catalog.hi.json');
+  const report = { remote: 'mf-auth', version: '1.0.0', name: 'TextsMissingError', frames: [] };
+  expect([describeIt(missing), describeIt(missing)]).toEqual([report, null]);
+});
+
 test('a deep stack is cut, and one of other files has no places', () => {
   const lines = Array.from({ length: 30 }, (_, line) => `a@${at}app.js:${line + 1}:1`).join('\n');
   expect(describeIt(thrown(lines))?.frames).toHaveLength(maxFrames);

@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { bundle } from './bundle';
+import { catalogs, localesOf, textsIn, translationsOf } from './catalogs';
+
+// webpack builds.
+jest.setTimeout(30_000);
+
+let root: string;
+let dir: string;
+
+const po = (texts: Readonly<Record<string, string>>): string =>
+  ['msgid ""\nmsgstr ""\n"Language: hi\\n"\n']
+    .concat(
+      Object.entries(texts).map(
+        ([id, text]) => `msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`,
+      ),
+    )
+    .join('\n');
+
+async function write(file: string, text: string): Promise<void> {
+  const place = path.join(dir, file);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, text);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'catalogs-'));
+  dir = path.join(root, 'mf-jobs');
+  await write('src/app.js', 'console.log("Find a job", "Don\'t", \'Say "yes"\', "Try again")');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const config = (mode: Configuration['mode'] = 'production', beside?: readonly string[]): Configuration => ({
+  mode,
+  context: dir,
+  devtool: false,
+  entry: { app: './src/app.js' },
+  output: { path: path.join(dir, 'dist') },
+  plugins: [catalogs(dir, { ...(beside && { beside }) })],
+  infrastructureLogging: { level: 'none' },
+});
+const read = async (locale = 'hi'): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(dir, `dist/catalog.${locale}.json`), 'utf8'));
+
+test('a catalog has the texts that the build says, compiled, in whatever quotes; those of packages too', async () => {
+  await write(
+    'locales/hi.po',
+    po({
+      'Find a job': 'नौकरी खोजें',
+      "Don't": 'नहीं',
+      'Say "yes"': '"हाँ" कहें',
+      'Not said': 'नहीं कहा',
+      Open: '',
+    }),
+  );
+  await bundle(config());
+  expect(await read()).toEqual({
+    'Find a job': ['नौकरी खोजें'],
+    "Don't": ['नहीं'],
+    'Say "yes"': ['"हाँ" कहें'],
+    'Try again': [expect.stringMatching(/\S/)], // of shared/locales
+  });
+});
+
+test('the part’s own translation wins over a package’s, and an empty one does not', async () => {
+  const { 'Try again': ofPackage } = await translationsOf(dir, 'hi');
+  expect(ofPackage).toMatch(/\S/);
+  await write('locales/hi.po', po({ 'Try again': '' }));
+  expect((await translationsOf(dir, 'hi'))['Try again']).toBe(ofPackage);
+  await write('locales/hi.po', po({ 'Try again': 'एक बार और' }));
+  expect((await translationsOf(dir, 'hi'))['Try again']).toBe('एक बार और');
+});
+
+test('texts of a part whose code is in the build come from its own folder', async () => {
+  await write('locales/hi.po', po({}));
+  await write('../mf-side/locales/hi.po', po({ 'Find a job': 'काम खोजें' }));
+  await bundle(config('production', [path.join(root, 'mf-side')]));
+  expect(await read()).toMatchObject({ 'Find a job': ['काम खोजें'] });
+});
+
+test('a part without languages has no catalog', async () => {
+  expect(localesOf(dir)).toEqual([]);
+  await bundle(config());
+  await expect(read()).rejects.toThrow('ENOENT');
+});
+
+test('a file of a language that the portal does not have is refused, with its name', async () => {
+  await write('locales/xx.po', po({}));
+  expect(() => localesOf(dir)).toThrow(`${path.join(dir, 'locales/xx')}.po: the portal does not know`);
+  await expect(bundle(config())).rejects.toThrow('the portal does not know this language');
+});
+
+test.each([
+  ['a value', '{count} jobs', 'नौकरियाँ', 'lacks {count}'],
+  ['an element', 'See <0>all</0>', 'सब देखें', 'lacks <0>, </0>'],
+  [
+    'a plural',
+    '{n, plural, one {# job} other {# jobs}}',
+    '{n, plural, other {#}}',
+    'lacks the plural of one',
+  ],
+])('a translation without %s of its English text fails the build', async (_what, id, text, reason) => {
+  await write('locales/hi.po', po({ [id]: text }));
+  await expect(bundle(config())).rejects.toThrow(`"${id}": the translation ${reason}`);
+});
+
+test('what pages say of a remote.json is translated, and what the edge says besides', () => {
+  const content = { routes: [{ path: 'Jobs', title: 'Jobs' }], menu: [{ label: 'My jobs', to: 'Home' }] };
+  const translations = { Jobs: 'नौकरियाँ', 'My jobs': 'मेरी नौकरियाँ', Home: 'होम', Help: 'मदद' };
+  expect(textsIn(content, ['Help'], translations)).toEqual({
+    Jobs: 'नौकरियाँ',
+    'My jobs': 'मेरी नौकरियाँ',
+    Help: 'मदद',
+  });
+});
+
+describe('while the sources are being written', () => {
+  /** The next catalog that satisfies. */
+  async function until(compiler: webpack.Compiler, isThere: (catalog: object) => boolean): Promise<void> {
+    await new Promise<void>((resolve) =>
+      compiler.hooks.done.tap('test', () => {
+        void read().then(
+          (catalog) => isThere(catalog as object) && resolve(),
+          () => undefined,
+        );
+      }),
+    );
+  }
+
+  async function watching(work: (compiler: webpack.Compiler) => Promise<void>): Promise<void> {
+    const compiler = webpack(config('development'));
+    const first = new Promise((resolve) => compiler.hooks.done.tap('first', resolve));
+    const watch = compiler.watch({ aggregateTimeout: 20 }, () => undefined);
+    await first;
+    await work(compiler);
+    await new Promise((resolve) => watch?.close(resolve));
+    await new Promise((resolve) => compiler.close(resolve));
+  }
+
+  test('a changed translation is in the next build, and so is a text that no script says yet', async () => {
+    await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें' }));
+    await watching(async (compiler) => {
+      expect(await read()).toMatchObject({ 'Find a job': ['नौकरी खोजें'] });
+      const changed = until(compiler, (catalog) => 'Not yet' in catalog);
+      await write('locales/hi.po', po({ 'Find a job': 'काम खोजें', 'Not yet': 'अभी नहीं' }));
+      await changed;
+      expect(await read()).toMatchObject({ 'Find a job': ['काम खोजें'], 'Not yet': ['अभी नहीं'] });
+    });
+  });
+
+  test('the first file of a language is noticed, too', async () => {
+    await watching(async (compiler) => {
+      const begun = until(compiler, (catalog) => 'Find a job' in catalog);
+      await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें' }));
+      await begun;
+    });
+  });
+});

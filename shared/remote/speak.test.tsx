@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { i18n } from 'contract/i18n';
+import { createContribution } from 'shared/remote/create-contribution';
+import { createRemote } from 'shared/remote/create-remote';
+import type { RemoteProps } from 'shared/remote/props';
+import { callLifecycle } from 'test-kit/call-lifecycle';
+
+const App = (): React.JSX.Element => (
+  <>
+    <h1>{i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 2 })}</h1>
+    <p>{new Intl.DateTimeFormat(i18n.tag, { month: 'long' }).format(new Date(2026, 0, 1))}</p>
+    <input aria-label="Town" />
+  </>
+);
+const remote = createRemote({ name: 'mf-jobs', App });
+const messages = {
+  '{count, plural, one {# job} other {# jobs}}': [
+    ['count', 'plural', { one: ['#', ' नौकरी'], other: ['#', ' नौकरियाँ'] }],
+  ],
+} as NonNullable<RemoteProps['messages']>;
+
+let instances = 0;
+let mounted: RemoteProps;
+
+/** As single-spa does: a name, an element, and what the host says of its language. */
+async function mount(language: Pick<RemoteProps, 'locale' | 'messages'> = {}): Promise<void> {
+  const domElement = document.body.appendChild(document.createElement('div'));
+  mounted = { name: `mf-jobs-${++instances}`, domElement, ...language };
+  await callLifecycle(() => remote.bootstrap(mounted));
+  await callLifecycle(() => remote.mount(mounted));
+}
+const said = (): string => screen.getByRole('heading').textContent;
+
+afterEach(async () => {
+  await callLifecycle(() => remote.unmount(mounted));
+  document.body.replaceChildren();
+});
+
+test('in a host that says nothing of languages it speaks English', async () => {
+  await mount();
+  expect(said()).toBe('2 jobs');
+  expect(screen.getByText('January')).toBeInTheDocument();
+});
+
+test('in a host that gives it a language and its texts it speaks that, dates too', async () => {
+  await mount({ locale: 'hi', messages });
+  expect(said()).toBe('2 नौकरियाँ');
+  expect(screen.getByText('जनवरी')).toBeInTheDocument();
+});
+
+test('with a language and no texts it speaks English, dates too', async () => {
+  await mount({ locale: 'hi' });
+  expect(said()).toBe('2 jobs');
+  expect(screen.getByText('January')).toBeInTheDocument();
+});
+
+test('another language at an update draws it again, and keeps what was typed; then English again', async () => {
+  await mount();
+  await userEvent.type(screen.getByRole('textbox'), 'Pune');
+  await callLifecycle(() => remote.update({ ...mounted, locale: 'hi', messages }));
+  expect([said(), screen.getByRole<HTMLInputElement>('textbox').value]).toEqual(['2 नौकरियाँ', 'Pune']);
+  await callLifecycle(() => remote.update({ ...mounted, locale: 'en' }));
+  expect([said(), screen.getByRole<HTMLInputElement>('textbox').value]).toEqual(['2 jobs', 'Pune']);
+});
+
+test('what a contribution answers is in the language that it is asked in', async () => {
+  await mount();
+  const { answer } = createContribution({
+    name: 'mf-jobs',
+    Part: () => null,
+    answer: () => i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 }),
+  });
+  expect(answer({}, { locale: 'hi', messages })).toBe('1 नौकरी');
+  expect(answer({})).toBe('1 job');
+});
