@@ -42,7 +42,13 @@ test.describe('On a wide screen', () => {
     await openUserMenu(page);
     await expect(page.getByText('Harpreet Kaur Gill', { exact: true })).toBeVisible();
     await expect(page.getByText(person.email, { exact: true })).toBeVisible();
-    await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Help', 'Contact us', 'Log out']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Account',
+      'Help',
+      'Contact us',
+      'Language: English',
+      'Log out',
+    ]);
     const trigger = banner(page).getByRole('button');
     const [button, menu] = [await trigger.boundingBox(), await page.getByRole('menu').boundingBox()];
     const end = (box: typeof button) => (box ? box.x + box.width : NaN);
@@ -53,7 +59,7 @@ test.describe('On a wide screen', () => {
     await expect(trigger).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
-    for (const _ of ['Help', 'Contact us', 'Log out']) await page.keyboard.press('ArrowDown');
+    for (const _ of ['Help', 'Contact us', 'Language', 'Log out']) await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
@@ -131,6 +137,7 @@ test.describe('On a phone', () => {
       'Account',
       'Help',
       'Contact us',
+      'Language: English',
       'Log out',
     ]);
     await page.getByRole('menuitem', { name: 'Profile' }).click();

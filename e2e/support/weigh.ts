@@ -27,7 +27,7 @@ function longestChain(): number {
   const until = window.standsAt ?? Infinity;
   const files = performance
     .getEntriesByType('resource')
-    .filter((entry) => entry.name.includes('/builds/') && /\.(js|css)$/.test(entry.name));
+    .filter((entry) => entry.name.includes('/builds/') && /\.(js|css|json)$/.test(entry.name));
   const all = [...performance.getEntriesByType('navigation'), ...files]
     .filter((entry) => entry.responseEnd > 0 && entry.responseEnd <= until)
     .sort((a, b) => a.startTime - b.startTime);

@@ -97,7 +97,8 @@ async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: bo
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
   if (!loaded || !allowed) return;
   const language = await languageProps(speakingOf(loaded), locale.get());
-  prepareScreen(loaded, url, stage, language);
+  // Who has gone there meanwhile has the screen, and a second one would stay hidden in the page.
+  if (url.href !== location.href) prepareScreen(loaded, url, stage, language);
 }
 
 /**
