@@ -108,7 +108,7 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
     const withoutForm = ['cancelEmailChange', 'endSession'];
     const papers = ['copyResume', 'removeDocument', 'saveAbsence', 'removeAbsence'];
     const address = ['verifyEmail', 'sendVerification'];
-    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', ...papers, ...address];
+    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', 'saveLanguage', ...papers, ...address];
     const passkeys = Object.keys(endpoints).filter((name) => /passkey/i.test(name));
     const recorded = new Set(requests.map(({ endpoint }) => endpoint as string));
     const missing = Object.keys(endpoints).filter((name) => !recorded.has(name));
