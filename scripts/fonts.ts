@@ -11,7 +11,7 @@ const latin = `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…`;
 /** Danda, joiners and the rupee. */
 const ofAllScripts = '।॥\u200c\u200d₹';
 
-type Options = Parameters<typeof subsetFont>[2];
+type Options = Pick<NonNullable<Parameters<typeof subsetFont>[2]>, 'variationAxes'>;
 
 interface Font {
   /** The package, and its file. */
@@ -21,7 +21,7 @@ interface Font {
   readonly options?: Options;
 }
 
-/** A script of India: the letters that its languages are written with today, without those of old texts alone. */
+/** A script of India: the letters that its languages are written with today, no others. */
 const script = (name: string, text: string, options: Options = {}): Font => ({
   source: [`noto-sans-${name}`, `${name}-wght`],
   text: text + ofAllScripts,

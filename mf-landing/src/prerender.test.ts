@@ -31,10 +31,13 @@ function withoutBrowser<Result>(render: () => Result): Result {
   }
 }
 
-/** The page in `container`, without the comments by which React parts one text from the next. */
+/**
+ * The page in `container`, without the comments by which React parts one text from the next, and the
+ * attribute by which HTML alone says what is chosen.
+ */
 function plain(container: Element): Node {
   const copy = document.createElement('div');
-  copy.innerHTML = container.innerHTML.replaceAll('<!-- -->', '');
+  copy.innerHTML = container.innerHTML.replaceAll('<!-- -->', '').replaceAll(' selected=""', '');
   return copy;
 }
 

@@ -130,6 +130,24 @@ function prerenderedIn(compilation: Compilation, locale: Locale): Readonly<Recor
   return pages.length > 0 ? Object.fromEntries(pages) : null;
 }
 
+/** @param texts of each language: what of the remote.json is translated */
+function languagesOf(
+  compilation: Compilation,
+  modules: readonly string[],
+  texts: ReadonlyMap<Locale, Translations>,
+): Pick<BuildManifest, 'languages'> {
+  const languages = [...texts].map(([locale, translated]) => {
+    const language: BuildLanguage = {
+      catalog: catalogAsset(locale),
+      ...(modules.length > 0 ? { exposes: catalogsOf(modules, locale) } : {}),
+      texts: translated,
+      ...named('prerendered', prerenderedIn(compilation, locale)),
+    };
+    return [locale, language] as const;
+  });
+  return languages.length > 0 ? { languages: Object.fromEntries(languages) } : {};
+}
+
 const pinOf = (bytes: Buffer) => ({ size: bytes.length, integrity: integrityOf(bytes) });
 
 /** @param texts of each language of the part: what of its remote.json is translated */
@@ -176,17 +194,6 @@ function manifestOf(
     imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
   );
   const assets = compilation.getAssets();
-  const prerendered = prerenderedIn(compilation, sourceLocale);
-  const languages = [...texts].map(([locale, translated]) => {
-    const pages = prerenderedIn(compilation, locale);
-    const language: BuildLanguage = {
-      catalog: catalogAsset(locale),
-      ...(options.modules?.length ? { exposes: catalogsOf(options.modules, locale) } : {}),
-      texts: translated,
-      ...named('prerendered', pages),
-    };
-    return [locale, language] as const;
-  });
   const pins = assets.map(({ name: file, source }) => [file, pinOf(source.buffer())] as const);
   const isMap = ([file]: (typeof pins)[number]): boolean => file.endsWith('.map');
 
@@ -204,8 +211,8 @@ function manifestOf(
     ...(exposes.length > 0 ? { exposes: Object.fromEntries(exposes) } : {}),
     ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
-    ...named('prerendered', prerendered),
-    ...(languages.length > 0 ? { languages: Object.fromEntries(languages) } : {}),
+    ...named('prerendered', prerenderedIn(compilation, sourceLocale)),
+    ...languagesOf(compilation, modules, texts),
     ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),
     provides,
     files: inOrder(pins.filter((pin) => !isMap(pin))),

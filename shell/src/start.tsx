@@ -3,10 +3,11 @@ import { onAttempt } from './loader/attempt';
 import { readChannel } from './loader/channel';
 import { healFailure } from './loader/healing';
 import { preferBuild } from './loader/tab-builds';
+import { onMissingTexts } from './loader/texts';
 import { startLanguage } from './language/language';
 import { previewAsked } from './preview/asked';
 import { ledger, recordAttempt } from './report/ledger';
-import { reportAttempt, reportShellErrors, reportVitals } from './report/reports';
+import { reportAttempt, reportError, reportShellErrors, reportVitals } from './report/reports';
 import { settleCandidatesHtml } from './session/candidates-html';
 import { App } from './app';
 
@@ -16,6 +17,7 @@ export function startShell(page: Document): void {
   if (!root) throw new Error('The page has no #root to render into');
   readChannel(page);
   for (const listener of [recordAttempt, reportAttempt, healFailure]) onAttempt(listener);
+  onMissingTexts(reportError);
   window.portal = { ledger };
   reportShellErrors();
   settleCandidatesHtml(page, root);

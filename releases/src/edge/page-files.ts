@@ -53,7 +53,7 @@ function preload(file: Pinned, fetchpriority?: 'low'): string {
 const stylesheet = ({ file, styleUrl, attributes }: Pinned): string =>
   tag('link', { rel: 'stylesheet', href: styleUrl, 'data-href': file, ...attributes });
 
-/** The font of the page's language comes first: nearly all its text is in it. Files of scripts are named by ISO 15924. */
+/** The fonts of the script of the page's language. Their files are named by ISO 15924. */
 function scriptFonts(files: readonly string[], locale: string | undefined): string[] {
   const script = locale && new Intl.Locale(locale).maximize().script?.toLowerCase();
   return script ? files.filter((file) => file.endsWith('.woff2') && file.includes(`-${script}.`)) : [];
@@ -66,6 +66,7 @@ function fontPreloads(manifest: BuildManifest, version: string, locale: string |
   // Shells of before have whole ones only.
   const small = latin.filter((file) => /basic-latin/.test(file));
   const ofLatin = (small.length > 0 ? small : latin).slice(0, preloadedFonts);
+  // Nearly all text of such a page is in its script.
   return [...scriptFonts(files, locale), ...ofLatin].map((file) =>
     tag('link', {
       rel: 'preload',

@@ -6,8 +6,6 @@ import { buildRecord, channelDocument, openPage } from '../testing/channel-page'
 import { deferred, settle } from '../testing/fake-remote';
 import { changeLanguage, chosenHere, startLanguage } from './language';
 
-jest.mock('../report/reports', () => ({ reportError: jest.fn() }));
-
 const language = (of: string): RecordLanguage => ({
   catalog: { file: `catalog.${of}.json`, integrity: `sha384-${of}` },
   texts: {},

@@ -1,9 +1,6 @@
 import type { RecordLanguage } from 'platform/release';
-import { reportError } from '../report/reports';
 import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import type * as Texts from './texts';
-
-jest.mock('../report/reports', () => ({ reportError: jest.fn() }));
 
 const hindi: RecordLanguage = { catalog: { file: 'catalog.hi.json', integrity: 'sha384-hi' }, texts: {} };
 const speaking = (name: string, version = '1.0.0') => ({
@@ -17,10 +14,11 @@ const address = (version = '1.0.0', file = 'catalog.hi.json') => `/builds/mf-aut
 let answers: Record<string, (object | string | number | Error)[]>;
 let fetched: jest.Mock<Promise<unknown>, [string, RequestInit]>;
 let texts: typeof Texts;
+const told = jest.fn();
 
 beforeEach(async () => {
   jest.resetModules();
-  jest.mocked(reportError).mockReset();
+  told.mockReset();
   texts = await fresh();
   answers = {};
   fetched = jest.fn((url: string, _options: RequestInit) => {
@@ -41,13 +39,15 @@ async function fresh(): Promise<typeof Texts> {
   const { readChannel } = await import('./channel');
   openPage(channelDocument(1, { shell: buildRecord('shell', '1.0.0'), 'mf-auth': speaking('mf-auth') }));
   readChannel(document);
-  return import('./texts');
+  const module = await import('./texts');
+  module.onMissingTexts(told);
+  return module;
 }
 async function page(document_: Parameters<typeof openPage>[0]): Promise<void> {
   openPage(document_);
   (await import('./channel')).readChannel(document);
 }
-const reports = async () => jest.mocked((await import('../report/reports')).reportError).mock.calls;
+const reports = () => told.mock.calls as unknown[][];
 
 test('the texts of a build are fetched once, with the integrity of its record', async () => {
   answers[address()] = [{ Save: ['सहेजें'] }];
@@ -90,9 +90,7 @@ describe('a catalog that does not load', () => {
       expect.stringContaining('its part is shown in English'),
       expect.any(Error),
     );
-    expect(await reports()).toEqual([
-      ['mf-auth', '1.0.0', expect.objectContaining({ name: 'TextsMissingError' })],
-    ]);
+    expect(reports()).toEqual([['mf-auth', '1.0.0', expect.objectContaining({ name: 'TextsMissingError' })]]);
     expect(await texts.textsOf(auth, 'hi')).toEqual({ Save: ['सहेजें'] });
   });
 
@@ -101,7 +99,7 @@ describe('a catalog that does not load', () => {
     answers[address()] = [new TypeError('Failed to fetch')];
     await texts.textsOf(auth, 'hi');
     expect(console.error).toHaveBeenCalled();
-    expect(await reports()).toEqual([]);
+    expect(reports()).toEqual([]);
   });
 });
 

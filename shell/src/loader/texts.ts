@@ -3,7 +3,6 @@ import { sourceLocale, type Locale } from 'contract/locales';
 import { buildUrl, type BuildRecord, type PinnedFile, type RecordLanguage } from 'platform/release';
 import { buildLoad } from 'platform/time-limits';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
-import { reportError } from '../report/reports';
 import { completeChannel, deployable } from './channel';
 
 /** By address: the texts of one build in one language; undefined for those that did not load. */
@@ -34,6 +33,13 @@ class TextsMissingError extends Error {
   override readonly name = 'TextsMissingError';
 }
 
+let tell: (name: string, version: string, error: Error) => void = () => undefined;
+
+/** Called with each build whose texts did not load. */
+export function onMissingTexts(listener: typeof tell): void {
+  tell = listener;
+}
+
 /** Without its texts a part is shown in English: nothing else of it depends on them. */
 async function fetchTexts({ name, version }: Speaking, url: string, integrity: string) {
   try {
@@ -46,7 +52,7 @@ async function fetchTexts({ name, version }: Speaking, url: string, integrity: s
     loads.delete(url); // the next part that asks tries again
     console.error(`${url} did not load: its part is shown in English`, error);
     // Offline, the build has no part in it.
-    if (navigator.onLine) reportError(name, version, new TextsMissingError(url, { cause: error }));
+    if (navigator.onLine) tell(name, version, new TextsMissingError(url, { cause: error }));
     return undefined;
   }
 }
