@@ -95,16 +95,14 @@ test('The steps of the profile say nothing in English to those who chose another
     page,
     [
       ...open(steps),
-      ...steps.slice(0, -1).map((path) => ({
-        name: `the errors of ${path}`,
-        path,
+      {
+        name: 'the errors of a step',
+        path: '/onboarding/personal-information',
         opens: async () => {
-          // Some steps wait for a first answer.
-          await page.getByRole('textbox').last().fill('1');
           await press(page, 'Next');
           await seen(page, 'Please check your answers');
         },
-      })),
+      },
       ...open(['/onboarding/check-answers']),
       {
         name: 'two answers to choose from',
@@ -127,7 +125,7 @@ test('The steps of the documents say nothing in English to those who chose anoth
   await signedIn(page);
   const control = (name: string) =>
     page
-      .getByRole('group', { name: new RegExp(`^${inPseudo(name)}`) })
+      .getByRole('group', { name: inPseudo(name) })
       .locator('input[type="file"]:not([capture], [multiple])');
   await walkInPseudo(
     page,

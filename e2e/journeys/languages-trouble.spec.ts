@@ -44,7 +44,7 @@ test('A part whose texts do not come says what it has to say in English, marked 
   baseURL,
 }) => {
   const person = await signUp();
-  await page.route('**/builds/mf-auth/**/catalog.hi.json', (route) => route.abort());
+  await page.route('**/builds/mf-auth/**/catalog*.hi.json', (route) => route.abort());
   await chooseBefore(page, baseURL, 'hi');
   await page.goto('/');
   await comeToLife(page);
@@ -68,7 +68,7 @@ test('A page that comes in Hindi and whose own texts do not load goes on in Engl
   page,
   baseURL,
 }) => {
-  await page.route('**/catalog.hi.json', (route) => route.abort());
+  await page.route('**/catalog*.hi.json', (route) => route.abort());
   await chooseBefore(page, baseURL, 'hi');
   await page.goto('/sign-in');
   await comeToLife(page);
@@ -79,7 +79,7 @@ test('A page that comes in Hindi and whose own texts do not load goes on in Engl
 test('A choice whose texts do not load leaves the page as it is, and says so', async ({ page }) => {
   await page.goto('/sign-in');
   await comeToLife(page);
-  await page.route('**/catalog.hi.json', (route) => route.abort());
+  await page.route('**/catalog*.hi.json', (route) => route.abort());
   await fill(page, { Email: 'asha@example.com' });
   await languageChoice(page).selectOption('हिन्दी');
   await expect(

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { untilStill } from './axe';
 import { chooseLanguage } from './hindi';
 import { comeToLife } from './prerendered';
 import { inPseudo, isPseudo, pretendHindi } from './pseudo';
@@ -41,6 +42,7 @@ export async function walkInPseudo(
     await test.step(name, async () => {
       if (path) await openInPseudo(page, path);
       await opens?.(page);
+      await untilStill(page); // what fades in is not seen before
       expect.soft(await latinWords(page, ['English', ...data]), `${name}: in English`).toEqual([]);
       expect.soft(await clippedTexts(page), `${name}: without room`).toEqual([]);
     });

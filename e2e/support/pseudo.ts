@@ -16,11 +16,11 @@ export async function pretendHindi(page: Page): Promise<void> {
     const real = window.fetch;
     // These answers are not those of the build.
     window.fetch = (input, init) =>
-      typeof input === 'string' && input.includes('/catalog.')
+      typeof input === 'string' && /\/catalog[^/]*$/.test(input)
         ? real(input, { ...init, integrity: '' })
         : real(input, init);
   });
-  await page.route('**/catalog.hi.json', async (route) => {
+  await page.route('**/catalog*.hi.json', async (route) => {
     const texts = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: pseudoMessages(Object.keys(texts)) });
   });

@@ -97,7 +97,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     const hasWords = ({ childNodes }: Element) =>
       [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
     const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => element.matches('button, a') || hasWords(element))
+      .filter((element) => element.matches('button, .mg-button') || hasWords(element))
       // For screen readers alone, or behind the edge of a carousel by design.
       .filter(
         (element) =>
@@ -107,7 +107,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       .filter((element) => {
         if (element.clientWidth === 0) return false; // inline: its parent is looked at
         const { overflowX, clipPath } = getComputedStyle(element);
-        const isCut = overflowX === 'hidden' || overflowX === 'clip' || element.matches('button, a');
+        const isCut = overflowX === 'hidden' || overflowX === 'clip' || element.matches('button, .mg-button');
         return isCut && clipPath === 'none' && element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `clipped: ${element.outerHTML.slice(0, 160)}`);

@@ -17,13 +17,13 @@ const screens = [
   { path: '/documents/basic-identity', session: true, catalogs: 2 },
 ];
 
-/** Bytes as the edge sends them, in the best encoding of the browser, of all scripts and catalogs of a visit. */
+/** Bytes of all scripts and catalogs of a visit, as the edge sends them. */
 async function visit(page: Page, path: string): Promise<{ bytes: number; catalogs: string[] }> {
   const sizes: Promise<number>[] = [];
   const catalogs: string[] = [];
   const take = (response: Response): void => {
     const request = response.request();
-    const isCatalog = /\/catalog\.\w+\.json$/.test(new URL(response.url()).pathname);
+    const isCatalog = /\/catalog[^/]*\.json$/.test(new URL(response.url()).pathname);
     const isAhead = request.headers()['sec-purpose'] === 'prefetch'; // for a screen that may come
     if (!response.ok() || isAhead || !(isCatalog || request.resourceType() === 'script')) return;
     if (isCatalog) catalogs.push(new URL(response.url()).pathname);
