@@ -6,6 +6,8 @@ import { weigh } from '../support/weigh';
 const kibibyte = 1024;
 /** What a language may cost on top of the JavaScript of a screen, its catalogs counted as such. */
 const mostOnTop = 0.08;
+/** One catalog has the texts of the help page and of the privacy notice, too (docs/decisions/0077). */
+const mostOnTopOfLanding = 0.16;
 const heading = /./;
 
 /** @param catalogs how many parts speak on it: the shell, the remote, and what contributes to its screen */
@@ -80,6 +82,6 @@ for (const { path, session, catalogs } of screens) {
     expect(new Set(hindi.catalogs).size, hindi.catalogs.join()).toBe(catalogs);
     expect(hindi.catalogs).toHaveLength(catalogs);
     expect(hindi.roundTrips).toBe(english.roundTrips);
-    expect(share).toBeLessThanOrEqual(mostOnTop);
+    expect(share).toBeLessThanOrEqual(path === '/' ? mostOnTopOfLanding : mostOnTop);
   });
 }

@@ -29,6 +29,7 @@ async function write(file: string, text: string): Promise<void> {
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'catalogs-'));
   dir = path.join(root, 'mf-jobs');
+  await write('package.json', '{}');
   await write('src/app.js', 'console.log("Find a job", "Don\'t", \'Say "yes"\', "Try again")');
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -158,4 +159,14 @@ describe('while the sources are being written', () => {
       await begun;
     });
   });
+});
+
+test('what the API answers with is kept, though no script says it', async () => {
+  await write('package.json', JSON.stringify({ i18n: { served: ['contract/application-stages.json'] } }));
+  const meaning = 'We have your application for this job.';
+  await write('locales/hi.po', po({ [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' }));
+  await bundle(config());
+  const catalog = await read();
+  expect(catalog).toHaveProperty([meaning]);
+  expect(catalog).not.toHaveProperty(['Gone']);
 });

@@ -75,11 +75,32 @@ function scriptsOf(compilation: Compilation, module?: string): readonly string[]
   return [...(chunk?.getAllReferencedChunks() ?? [])].flatMap(({ files }) => [...files].filter(isScript));
 }
 
+/**
+ * Texts that the API answers with and a remote shows: those of the JSON files that `i18n.served` of its
+ * package.json names. No script of the build says them.
+ */
+function servedTexts(dir: string): ReadonlySet<string> {
+  const { i18n = {} } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    readonly i18n?: { readonly served?: readonly string[] };
+  };
+  const texts = new Set<string>();
+  for (const file of i18n.served ?? [])
+    JSON.parse(readFileSync(require.resolve(file), 'utf8'), (_, value: unknown) => {
+      if (typeof value === 'string') texts.add(value);
+    });
+  return texts;
+}
+
 /** Only those that the scripts say: the packages have texts for every part. */
-function saidIn(compilation: Compilation, files: readonly string[], messages: Messages): Messages {
+function saidIn(
+  compilation: Compilation,
+  files: readonly string[],
+  served: ReadonlySet<string>,
+  messages: Messages,
+): Messages {
   const scripts = files.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '');
   const isSaid = (id: string) =>
-    writtenAs(id).some((form) => scripts.some((script) => script.includes(form)));
+    served.has(id) || writtenAs(id).some((form) => scripts.some((script) => script.includes(form)));
   return Object.fromEntries(Object.entries(messages).filter(([id]) => isSaid(id)));
 }
 
@@ -119,12 +140,13 @@ export const catalogs = (
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
     for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
       (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
+    const served = servedTexts(dir);
     for (const locale of localesOf(dir)) {
       const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
       // Scripts of the dev server are texts in texts, and nobody waits for its catalog.
       const isWatched = compilation.options.mode === 'development';
       for (const module of [undefined, ...modules]) {
-        const messages = isWatched ? all : saidIn(compilation, scriptsOf(compilation, module), all);
+        const messages = isWatched ? all : saidIn(compilation, scriptsOf(compilation, module), served, all);
         const source = new webpack.sources.RawSource(JSON.stringify(messages));
         compilation.emitAsset(catalogAsset(locale, module), source);
       }

@@ -63,8 +63,8 @@ export function createContribution<Props extends object>({
       roots.get(instance)?.unmount();
       roots.delete(instance);
     },
-    answer(pointProps, language = {}) {
-      speak(language);
+    answer(pointProps, language) {
+      if (language) speak(language);
       return answer?.(pointProps as Omit<Props, 'data'>);
     },
   };

@@ -89,9 +89,10 @@ export async function languageProps(build: Speaking, locale: Locale = sourceLoca
   return { locale, ...(messages && { messages }) };
 }
 
-/** The same of what has come already; English until then. */
-export function languageNow(build: Speaking, locale: Locale): LanguageProps {
+/** The same of what has come already; undefined while the texts are on their way. */
+export function languageNow(build: Speaking, locale: Locale): LanguageProps | undefined {
   const language = known(build, locale);
-  const messages = language && arrived.get(urlOf(build, language));
-  return messages ? { locale, messages } : { locale: sourceLocale };
+  if (!language) return { locale: sourceLocale };
+  const messages = arrived.get(urlOf(build, language));
+  return messages && { locale, messages };
 }
