@@ -18,8 +18,8 @@ const title = 'Basic Identity Documents';
  * none.
  */
 const crash = {
-  from: 'label:"Steps of your documents"',
-  to: `label:(()=>{if(JSON.parse(localStorage.getItem("user")).lastName.includes("'"))throw Error("cannot render");return"Steps of your documents"})()`,
+  from: '"Steps of your documents"',
+  to: `(()=>{if(JSON.parse(localStorage.getItem("user")).lastName.includes("'"))throw Error("cannot render");return"Steps of your documents"})()`,
 };
 
 interface Visitor {

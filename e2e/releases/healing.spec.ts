@@ -34,12 +34,12 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ ownPortal }) => {
   await Promise.all([
     giveBadBuild(ownPortal, 'mf-documents', {
-      from: 'label:"Steps of your documents"',
-      to: 'label:(()=>{throw Error("cannot render")})()',
+      from: '"Steps of your documents"',
+      to: '(()=>{throw Error("cannot render")})()',
     }),
     giveBadBuild(ownPortal, 'mf-onboarding', {
-      from: 'hint:"The year you finished this qualification"',
-      to: 'hint:(()=>{if(document.querySelector("[name=university]")?.value==="Pune")throw Error("cannot go on");return"Year"})()',
+      from: '"The year you finished this qualification"',
+      to: '(()=>{if(document.querySelector("[name=university]")?.value==="Pune")throw Error("cannot go on");return"Year"})()',
     }),
   ]);
 });

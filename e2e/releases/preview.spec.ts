@@ -6,14 +6,14 @@ import { expect, test, type OwnPortal } from '../support/own-portal';
 
 const version = '9.1.0-pr.12.ab12cd';
 const broken = '9.1.0-pr.13.ef34ab';
-const said = 'label:"Steps of your documents"';
+const said = '"Steps of your documents"';
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const stepsOf = (page: Page, what: string) => page.getByRole('region', { name: `Steps of ${what}` });
 
 /** Publishes an altered copy of the remote, and hands out a link to it. */
 async function linkTo(ownPortal: OwnPortal, preview: string, label: string): Promise<string> {
-  const folder = await alterBuild(ownPortal, 'mf-documents', preview, { from: said, to: `label:${label}` });
+  const folder = await alterBuild(ownPortal, 'mf-documents', preview, { from: said, to: label });
   await ownPortal.release('publish', 'mf-documents', '--preview', '--dir', folder);
   const output = await ownPortal.release('preview', `mf-documents@${preview}`, '--at', ownPortal.url);
   return output.trim().split('\n').at(-1) ?? '';

@@ -14,7 +14,7 @@ import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/cata
 import type { PartIdentity } from 'sdk/build/common';
 import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
-import { exportsOf, neededRange, remoteShared } from 'sdk/build/shared-modules';
+import { exportsOf, isOptional, neededRange, remoteShared } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
   /** The part's folder, which has its languages. */
@@ -189,8 +189,9 @@ function manifestOf(
     key: module.options.shareKey,
     imported: importedFrom(compilation, module),
   }));
-  const needs = consumed.map(({ key, imported }) => [key, neededRange(key, imported)] as const);
-  const uses = consumed.flatMap(({ key, imported }) =>
+  const needed = consumed.filter(({ key }) => !isOptional(key));
+  const needs = needed.map(({ key, imported }) => [key, neededRange(key, imported)] as const);
+  const uses = needed.flatMap(({ key, imported }) =>
     imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
   );
   const assets = compilation.getAssets();

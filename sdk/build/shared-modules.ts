@@ -40,6 +40,12 @@ export function isSheetOfShell(file: string): boolean {
 /** What the shell itself imports before anything else is on the screen. */
 const eagerOwn = new Set(lists.eager);
 
+/**
+ * Younger than shells that candidates may still have: in one of those, a build's own copy does. All others
+ * are in the needs of a build.
+ */
+export const isOptional = (key: string): boolean => lists.optional.includes(key);
+
 export const ownSharedKeys = (): readonly string[] =>
   [...ownParts('runtime'), ...ownParts('ui')].filter((key) => !bundled.has(key));
 
