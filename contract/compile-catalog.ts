@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { languages, sourceLocale, type Locale } from './locales';
+import { languages, sourceLocale, type Locale } from './locale';
 
 /** How catalogs are written: ids are the English texts, and line numbers would change with every edit. */
 export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: false });

@@ -1,4 +1,4 @@
-import { isLocale, sourceLocale, type Locale } from './locales';
+import { isLocale, sourceLocale, type Locale } from './locale';
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
 export const privacyNoticeVersion = '2026-11-25';

@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { compileEnglish } from './compile-english';
 import { i18n, speakBy, speakerOf } from './i18n';
-import { sourceLocale } from './locales';
+import { sourceLocale } from './locale';
 
 const speak = (texts: Readonly<Record<string, string>>) => {
   const messages = Object.entries(texts).map(([id, text]) => [id, compileMessage(text)] as const);

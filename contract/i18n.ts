@@ -1,6 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { compileEnglish } from './compile-english';
-import { isLocale, languages, sourceLocale, type Locale } from './locales';
+import { isLocale, languages, sourceLocale, type Locale } from './locale';
 
 /** What `{name}` in a text stands for. A text among them is translated too. */
 export type Values = Readonly<Record<string, string | number | Said>>;

@@ -46,7 +46,7 @@ export interface UserData extends SessionUser {
   readonly deleteAt?: string | null;
   /** Whether there is a passkey, which stands in for the password. */
   readonly hasPasskey?: boolean;
-  /** What mails are written in, see contract/locales; missing while none was chosen: then it is English. */
+  /** What mails are written in, see contract/locale; missing while none was chosen: then it is English. */
   readonly language?: string;
   /** Which mails are sent. */
   readonly notices?: Notices;

@@ -7,7 +7,7 @@ import type { DocumentRequest } from 'contract/document-requests';
 import type { FileFacts, FileKind } from 'contract/files';
 import type { PasskeyEntry } from 'contract/passkeys';
 import type { Notices, NoticeKind } from 'contract/notices';
-import type { Locale } from 'contract/locales';
+import type { Locale } from 'contract/locale';
 import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
 import type { PortfolioForm } from 'contract/portfolio';

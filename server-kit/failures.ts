@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import { ApiError } from 'contract/request';
 
 /** Errors of Fastify and its plugins by the contract's codes. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { compileCatalog, readCatalog } from 'contract/compile-catalog';
 import { speakerOf, type Speaker, type Values } from 'contract/i18n';
-import type { Locale } from 'contract/locales';
+import type { Locale } from 'contract/locale';
 import { portal } from '../config';
 
 type Part = 'api' | 'shell' | `mf-${string}`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Messages } from '@lingui/core';
 import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 import { compileCatalog, readCatalog, type Translations } from 'contract/compile-catalog';
-import { isLocale, type Locale } from 'contract/locales';
+import { isLocale, type Locale } from 'contract/locale';
 import { textFields } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import { chunkOf } from 'sdk/build/federation';

@@ -1,7 +1,7 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
 import type { Translations } from 'contract/compile-catalog';
 import { domainVersion } from 'contract/domain-version';
-import { sourceLocale, type Locale } from 'contract/locales';
+import { sourceLocale, type Locale } from 'contract/locale';
 import {
   federationManifestFile,
   toFederationManifest,

@@ -7,7 +7,7 @@ import { withBundle } from 'sdk/build/bundle';
 import { localesOf, translationsOf } from 'sdk/build/catalogs';
 import { commonConfig, styleRule, type PartIdentity } from 'sdk/build/common';
 import { compileCatalog } from 'contract/compile-catalog';
-import { sourceLocale, type Locale } from 'contract/locales';
+import { sourceLocale, type Locale } from 'contract/locale';
 import { buildUrl } from 'platform/release';
 import type {} from 'shared/remote/prerender';
 

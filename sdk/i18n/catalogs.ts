@@ -6,7 +6,7 @@ import { makeConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { poFormat } from 'contract/compile-catalog';
 import { compileEnglish } from 'contract/compile-english';
-import { sourceLocale, type Locale } from 'contract/locales';
+import { sourceLocale, type Locale } from 'contract/locale';
 import { jsonExtractor, sourceExtractor } from './extractors';
 import type { Folder } from './folder';
 import { newCatalog } from './new-catalog';

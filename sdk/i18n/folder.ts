@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isLocale, locales, sourceLocale, type Locale } from 'contract/locales';
+import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
 
 /** `"i18n"` in a folder's package.json. */
 interface Settings {

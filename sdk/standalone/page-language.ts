@@ -1,4 +1,4 @@
-import { languages, sourceLocale, type Locale } from 'contract/locales';
+import { languages, sourceLocale, type Locale } from 'contract/locale';
 import { localeParameter } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
 import { speak } from 'shared/remote/speak';

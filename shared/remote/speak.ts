@@ -1,5 +1,5 @@
 import { speakBy, speakerOf } from 'contract/i18n';
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import type { RemoteProps } from 'shared/remote/props';
 
 type Language = Pick<RemoteProps, 'locale' | 'messages'>;

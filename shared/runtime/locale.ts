@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sourceLocale, type Locale } from 'contract/locales';
+import { sourceLocale, type Locale } from 'contract/locale';
 import { observable } from 'shared/runtime/observable';
 
 const current = observable<Locale>(sourceLocale);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isRealDate, today } from 'contract/dates';
 import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 import './calendar.css';
 

@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, locales } from 'contract/locales';
+import { isLocale, languages, locales } from 'contract/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { GlobeIcon } from './icons';
 import './language-switch.css';

@@ -1,6 +1,6 @@
 import type { SessionUser, SignUpPayload } from 'contract/auth';
 import { readConsent } from 'contract/consent';
-import type { Locale } from 'contract/locales';
+import type { Locale } from 'contract/locale';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpSchema } from 'contract/auth';
 import { consentHeader, readConsent } from 'contract/consent';
-import { locales, sourceLocale } from 'contract/locales';
+import { locales, sourceLocale } from 'contract/locale';
 import { ApiError, parse } from 'contract/request';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';

@@ -646,7 +646,7 @@ export const migrations: readonly Migration[] = [
   {
     id: '0027-languages',
     statements: `
-      -- A tag of contract/locales. Null: none was chosen, so English.
+      -- A tag of contract/locale. Null: none was chosen, so English.
       alter table candidates add column language text;
     `,
   },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
 import { compileCatalog, readCatalog } from 'contract/compile-catalog';
 import { speakBy, speakerOf, type Speaker } from 'contract/i18n';
-import { isLocale, locales, sourceLocale, type Locale } from 'contract/locales';
+import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
 import { ConfigError } from 'server-kit/settings';
 import { preferredOf } from './preferred';
 

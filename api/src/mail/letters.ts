@@ -2,7 +2,7 @@ import { deletionDays } from 'contract/account';
 import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
 import { i18n } from 'contract/i18n';
-import { languages, sourceLocale } from 'contract/locales';
+import { languages, sourceLocale } from 'contract/locale';
 import { verifyDays } from 'contract/email-verification';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';

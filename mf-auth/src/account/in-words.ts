@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string =>

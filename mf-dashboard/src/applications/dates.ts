@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat';
 

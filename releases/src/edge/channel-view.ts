@@ -1,4 +1,4 @@
-import { sourceLocale, type Locale } from 'contract/locales';
+import { sourceLocale, type Locale } from 'contract/locale';
 import { inCanary, type BuildManifest, type ChannelDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';

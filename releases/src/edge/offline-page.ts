@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { brand } from 'contract/brand';
-import { locales, sourceLocale, type Locale } from 'contract/locales';
+import { locales, sourceLocale, type Locale } from 'contract/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from '../build/integrity';

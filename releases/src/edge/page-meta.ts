@@ -1,5 +1,5 @@
 import { brand } from 'contract/brand';
-import { locales, sourceLocale, type Locale } from 'contract/locales';
+import { locales, sourceLocale, type Locale } from 'contract/locale';
 import { buildUrl, localeParameter, type BuildManifest, type ChannelDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import type { Route } from 'platform/routes';

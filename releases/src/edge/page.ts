@@ -1,4 +1,4 @@
-import { languages, type Locale } from 'contract/locales';
+import { languages, type Locale } from 'contract/locale';
 import { pageTexts } from 'contract/page-texts';
 import { routingIn } from 'platform/record';
 import {

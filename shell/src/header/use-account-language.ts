@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { endpoints } from 'contract/endpoints';
-import { isLocale, type Locale } from 'contract/locales';
+import { isLocale, type Locale } from 'contract/locale';
 import type { UserData } from 'contract/user-data';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { call } from 'shared/runtime/api';

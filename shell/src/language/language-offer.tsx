@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languages, locales, sourceLocale, type Locale } from 'contract/locales';
+import { languages, locales, sourceLocale, type Locale } from 'contract/locale';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { Button } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, sourceLocale, type Locale } from 'contract/locales';
+import { isLocale, languages, sourceLocale, type Locale } from 'contract/locale';
 import { localeCookie, localeParameter } from 'platform/release';
 import { speak } from 'shared/remote/speak';
 import { locale } from 'shared/runtime/locale';

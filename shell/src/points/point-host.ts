@@ -1,4 +1,4 @@
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import { misfit } from 'platform/fits-schema';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import type { Point } from 'platform/routes';

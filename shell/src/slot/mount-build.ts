@@ -1,4 +1,4 @@
-import { sourceLocale } from 'contract/locales';
+import { sourceLocale } from 'contract/locale';
 import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
 import { withTimeout } from 'shared/remote/timeout';
