@@ -23,14 +23,14 @@ export function toOwnRecord(manifest: BuildManifest): BuildRecord {
   const modules = Object.entries(exposes ?? {}).map(
     ([module, needed]) => [module, { initial: pinned(needed), shared: [] }] as const,
   );
-  const spoken = Object.entries(languages).map(([locale, { catalog, texts, exposes: parts }]) => {
-    const pins = Object.entries(parts ?? {}).map(([module, file]) => [module, pin(manifest, file)] as const);
+  const spoken = Object.entries(languages).map(([locale, { catalog, texts, parts = {} }]) => {
+    const pins = Object.entries(parts).map(([part, file]) => [part, pin(manifest, file)] as const);
     return [
       locale,
       {
         catalog: pin(manifest, catalog),
         texts,
-        ...(pins.length > 0 ? { exposes: Object.fromEntries(pins) } : {}),
+        ...(pins.length > 0 ? { parts: Object.fromEntries(pins) } : {}),
       },
     ] as const;
   });

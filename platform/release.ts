@@ -91,8 +91,11 @@ export interface ProvidedSurface {
 export interface BuildLanguage {
   /** File with the compiled texts, which the shell gives to the build (docs/decisions/0077). */
   readonly catalog: string;
-  /** The same of the modules of its contributions, by name, which others show. */
-  readonly exposes?: Readonly<Record<string, string>>;
+  /**
+   * The same of what is loaded apart from its screens: the modules of its contributions, and chunks with
+   * texts of their own, by name ('./next-step', 'help').
+   */
+  readonly parts?: Readonly<Record<string, string>>;
   /** English text of its remote.json -> its translation; the shell's are those of every page's head. */
   readonly texts: Readonly<Record<string, string>>;
   /** As `prerendered` of the build. */
@@ -102,7 +105,7 @@ export interface BuildLanguage {
 /** The same for a page. */
 export interface RecordLanguage extends Pick<BuildLanguage, 'texts'> {
   readonly catalog: PinnedFile;
-  readonly exposes?: Readonly<Record<string, PinnedFile>>;
+  readonly parts?: Readonly<Record<string, PinnedFile>>;
 }
 
 export type RecordLanguages = Readonly<Record<string, RecordLanguage>>;

@@ -34,17 +34,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const config = (mode: Configuration['mode'] = 'production', beside?: readonly string[]): Configuration => ({
+const config = (
+  mode: Configuration['mode'] = 'production',
+  options: Parameters<typeof catalogs>[1] = {},
+): Configuration => ({
   mode,
   context: dir,
   devtool: false,
   entry: { app: './src/app.js' },
   output: { path: path.join(dir, 'dist') },
-  plugins: [catalogs(dir, { ...(beside && { beside }) })],
+  plugins: [catalogs(dir, options)],
   infrastructureLogging: { level: 'none' },
 });
-const read = async (locale = 'hi'): Promise<unknown> =>
-  JSON.parse(await readFile(path.join(dir, `dist/catalog.${locale}.json`), 'utf8'));
+const read = async (name = 'catalog'): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(dir, `dist/${name}.hi.json`), 'utf8'));
 
 test('a catalog has the texts that the build says, compiled, in whatever quotes; those of packages too', async () => {
   await write(
@@ -78,8 +81,27 @@ test('the part’s own translation wins over a package’s, and an empty one doe
 test('texts of a part whose code is in the build come from its own folder', async () => {
   await write('locales/hi.po', po({}));
   await write('../mf-side/locales/hi.po', po({ 'Find a job': 'काम खोजें' }));
-  await bundle(config('production', [path.join(root, 'mf-side')]));
+  await bundle(config('production', { beside: [path.join(root, 'mf-side')] }));
   expect(await read()).toMatchObject({ 'Find a job': ['काम खोजें'] });
+});
+
+describe('a chunk with texts of its own', () => {
+  beforeEach(async () => {
+    await write('src/app.js', 'console.log("Find a job"); import(/* webpackChunkName: "help" */ "./help")');
+    await write('src/help.js', 'console.log("Ask us", "Find a job")');
+    await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें', 'Ask us': 'हमसे पूछें' }));
+  });
+
+  test('has a catalog, and the first one is without them', async () => {
+    await bundle(config('production', { parts: ['help'] }));
+    expect(await read()).toEqual({ 'Find a job': ['नौकरी खोजें'] });
+    expect(await read('catalog-help')).toEqual({ 'Find a job': ['नौकरी खोजें'], 'Ask us': ['हमसे पूछें'] });
+  });
+
+  test('is refused when the build has none of its name', async () =>
+    expect(bundle(config('production', { parts: ['hlep'] }))).rejects.toThrow(
+      'i18n.chunks of package.json names hlep: the build has no such chunk',
+    ));
 });
 
 test('a part without languages has no catalog', async () => {

@@ -8,6 +8,7 @@ import { isLocale, type Locale } from 'contract/locale';
 import { textFields } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import { chunkOf } from 'sdk/build/federation';
+import { readSettings } from 'sdk/i18n/settings';
 
 const require = createRequire(import.meta.url);
 
@@ -65,33 +66,49 @@ const writtenAs = (text: string): readonly string[] => {
   return [text, json, text.replaceAll("'", "\\'"), json.replaceAll('\\"', '"').replaceAll("'", "\\'")];
 };
 
-const isScript = (file: string): boolean => /\.m?js$/.test(file);
+/** After a text, a backslash is a quote's in a quoted JSON. */
+const [begins, ends] = ['"\'`', '"\'`\\'];
 
-/** The scripts of a module that the build exposes, or all of the build's. */
-function scriptsOf(compilation: Compilation, module?: string): readonly string[] {
-  if (module === undefined)
-    return compilation.getAssets().flatMap(({ name }) => (isScript(name) ? [name] : []));
-  const chunk = [...compilation.chunks].find(({ name }) => name === chunkOf(module));
-  return [...(chunk?.getAllReferencedChunks() ?? [])].flatMap(({ files }) => [...files].filter(isScript));
+/** Whether a script has a string of these characters alone: a word like `name` is in its identifiers, too. */
+function hasString(script: string, form: string): boolean {
+  for (let at = script.indexOf(form, 1); at !== -1; at = script.indexOf(form, at + 1))
+    if (begins.includes(script.charAt(at - 1)) && ends.includes(script.charAt(at + form.length))) return true;
+  return false;
 }
 
+const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
+const isModule = (part: string): boolean => part.startsWith('./');
+
+const chunkNameOf = (part: string): string => (isModule(part) ? chunkOf(part) : part);
+
 /**
- * Texts that the API answers with and a remote shows: those of the JSON files that `i18n.served` of its
- * package.json names. No script of the build says them.
+ * The scripts whose texts a catalog has: of a module that the build exposes, all; of a chunk with texts of
+ * its own, that chunk's; of the build's first catalog, all others.
  */
-function servedTexts(dir: string): ReadonlySet<string> {
-  const { i18n = {} } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
-    readonly i18n?: { readonly served?: readonly string[] };
+function scriptsOf(compilation: Compilation, parts: readonly string[], part?: string): readonly string[] {
+  const filesOf = (name: string): readonly string[] => {
+    const chunk = [...compilation.chunks].find((one) => one.name === chunkNameOf(name));
+    if (!chunk) throw new Error(`i18n.chunks of package.json names ${name}: the build has no such chunk`);
+    const chunks = isModule(name) ? [...chunk.getAllReferencedChunks()] : [chunk];
+    return chunks.flatMap(({ files }) => [...files].filter(isScript));
   };
+  if (part !== undefined) return filesOf(part);
+  const apart = new Set(parts.filter((name) => !isModule(name)).flatMap(filesOf));
+  return compilation.getAssets().flatMap(({ name }) => (isScript(name) && !apart.has(name) ? [name] : []));
+}
+
+/** The texts of the JSON modules in `i18n.served`. */
+function servedTexts(dir: string): ReadonlySet<string> {
   const texts = new Set<string>();
-  for (const file of i18n.served ?? [])
+  for (const file of readSettings(dir).served ?? [])
     JSON.parse(readFileSync(require.resolve(file), 'utf8'), (_, value: unknown) => {
       if (typeof value === 'string') texts.add(value);
     });
   return texts;
 }
 
-/** Only those that the scripts say: the packages have texts for every part. */
+/** Only those that the scripts say, and those served: the packages have texts for every part. */
 function saidIn(
   compilation: Compilation,
   files: readonly string[],
@@ -100,16 +117,16 @@ function saidIn(
 ): Messages {
   const scripts = files.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '');
   const isSaid = (id: string) =>
-    served.has(id) || writtenAs(id).some((form) => scripts.some((script) => script.includes(form)));
+    served.has(id) || writtenAs(id).some((form) => scripts.some((script) => hasString(script, form)));
   return Object.fromEntries(Object.entries(messages).filter(([id]) => isSaid(id)));
 }
 
 /**
  * The name of a language's catalog in a build, whose address has the version.
- * @param module of a contribution, which has its own: the screens of others show it
+ * @param part with a catalog of its own: a contribution's module, which others show, or a chunk
  */
-export const catalogAsset = (locale: string, module?: string): string =>
-  module === undefined ? `catalog.${locale}.json` : `catalog-${chunkOf(module)}.${locale}.json`;
+export const catalogAsset = (locale: string, part?: string): string =>
+  part === undefined ? `catalog.${locale}.json` : `catalog-${chunkNameOf(part)}.${locale}.json`;
 
 /** What is translated of a remote.json, and of these texts besides. */
 export function textsIn(content: unknown, more: readonly string[], translations: Translations): Translations {
@@ -129,13 +146,13 @@ export function textsIn(content: unknown, more: readonly string[], translations:
 /**
  * Writes each language's texts as a file of the build, which the shell loads for candidates who chose it
  * (docs/decisions/0077). A build that is watched is made again when a translation changes.
- * @param modules of its contributions
+ * @param parts which have catalogs of their own
  * @param beside folders of other parts whose code is in the build, too
  * @throws Error that names translations which do not fit their English texts
  */
 export const catalogs = (
   dir: string,
-  { modules = [], beside = [] }: { modules?: readonly string[]; beside?: readonly string[] } = {},
+  { parts = [], beside = [] }: { parts?: readonly string[]; beside?: readonly string[] } = {},
 ): WebpackPluginInstance =>
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
     for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
@@ -145,10 +162,12 @@ export const catalogs = (
       const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
       // Scripts of the dev server are texts in texts, and nobody waits for its catalog.
       const isWatched = compilation.options.mode === 'development';
-      for (const module of [undefined, ...modules]) {
-        const messages = isWatched ? all : saidIn(compilation, scriptsOf(compilation, module), served, all);
+      for (const part of [undefined, ...parts]) {
+        const messages = isWatched
+          ? all
+          : saidIn(compilation, scriptsOf(compilation, parts, part), served, all);
         const source = new webpack.sources.RawSource(JSON.stringify(messages));
-        compilation.emitAsset(catalogAsset(locale, module), source);
+        compilation.emitAsset(catalogAsset(locale, part), source);
       }
     }
   });

@@ -31,6 +31,8 @@ interface ManifestOptions extends PartIdentity {
   readonly initialChunk: string;
   /** The modules of its contributions, each in the chunk of its name. */
   readonly modules?: readonly string[];
+  /** What has catalogs of its own. */
+  readonly catalogParts?: readonly string[];
   /** Name of the shell's chunk that every signed-in route needs. */
   readonly sessionChunk?: string;
   /** Name of the shell's chunk that a screen with extension points needs. */
@@ -117,8 +119,8 @@ function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
   }));
 }
 
-const catalogsOf = (modules: readonly string[], locale: Locale): Readonly<Record<string, string>> =>
-  Object.fromEntries(modules.map((module) => [module, catalogAsset(locale, module)]));
+const catalogsOf = (parts: readonly string[], locale: Locale): Readonly<Record<string, string>> =>
+  Object.fromEntries(parts.map((part) => [part, catalogAsset(locale, part)]));
 
 /** Route pattern -> file; null when the part has no pages in the language. */
 function prerenderedIn(compilation: Compilation, locale: Locale): Readonly<Record<string, string>> | null {
@@ -130,16 +132,19 @@ function prerenderedIn(compilation: Compilation, locale: Locale): Readonly<Recor
   return pages.length > 0 ? Object.fromEntries(pages) : null;
 }
 
-/** @param texts of each language: what of the remote.json is translated */
+/**
+ * @param parts whose catalogs are apart
+ * @param texts of each language: what of the remote.json is translated
+ */
 function languagesOf(
   compilation: Compilation,
-  modules: readonly string[],
+  parts: readonly string[],
   texts: ReadonlyMap<Locale, Translations>,
 ): Pick<BuildManifest, 'languages'> {
   const languages = [...texts].map(([locale, translated]) => {
     const language: BuildLanguage = {
       catalog: catalogAsset(locale),
-      ...(modules.length > 0 ? { exposes: catalogsOf(modules, locale) } : {}),
+      ...(parts.length > 0 ? { parts: catalogsOf(parts, locale) } : {}),
       texts: translated,
       ...named('prerendered', prerenderedIn(compilation, locale)),
     };
@@ -165,6 +170,7 @@ function manifestOf(
     routing,
     initialChunk,
     modules = [],
+    catalogParts = [],
     sessionChunk,
     pointsChunk,
   } = options;
@@ -213,7 +219,7 @@ function manifestOf(
     ...(pointsChunk ? { pointHost: withShared(chunksOf(compilation, pointsChunk)) } : {}),
     ...(sessionChunk ? { sessionInitial: withShared(chunksOf(compilation, sessionChunk)) } : {}),
     ...named('prerendered', prerenderedIn(compilation, sourceLocale)),
-    ...languagesOf(compilation, modules, texts),
+    ...languagesOf(compilation, catalogParts, texts),
     ...(kind === 'shell' ? { needs: {} } : { needs: inOrder(needs), uses: inOrder(uses) }),
     provides,
     files: inOrder(pins.filter((pin) => !isMap(pin))),

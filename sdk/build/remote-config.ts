@@ -10,6 +10,7 @@ import { manifest } from 'sdk/build/manifest';
 import { prerendered } from 'sdk/build/prerendered';
 import { readRemoteFile } from 'sdk/build/remote-file';
 import { sourceMaps } from 'sdk/build/source-maps';
+import { readSettings } from 'sdk/i18n/settings';
 
 const entry = 'remoteEntry.js';
 
@@ -18,6 +19,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
   const common = commonConfig(dir, identity);
   const routing = readRemoteFile(dir);
   const modules = [...new Set(routing.contributes?.map(({ module }) => module))];
+  const catalogParts = [...modules, ...(readSettings(dir).chunks ?? [])];
   return {
     ...common,
     entry: {},
@@ -27,7 +29,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
       ...common.plugins,
       exposeModules(identity.workingName, entry, modules),
       ...plugins,
-      catalogs(dir, { modules }),
+      catalogs(dir, { parts: catalogParts }),
       manifest({
         ...identity,
         dir,
@@ -35,6 +37,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
         entry,
         initialChunk: 'app',
         modules,
+        catalogParts,
         routing,
       }),
     ],

@@ -1,14 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
-
-/** `"i18n"` in a folder's package.json. */
-interface Settings {
-  /** Languages in which no text may be missing. */
-  readonly complete?: readonly string[];
-  /** JSON file in the folder -> the keys whose values are texts, however deep. `remote.json` needs none. */
-  readonly json?: Readonly<Record<string, readonly string[]>>;
-}
+import { readSettings } from './settings';
 
 /** A part whose texts are translated. */
 export interface Folder {
@@ -32,13 +25,13 @@ export function readLocale(text: string, where: string): Locale {
 export function readFolder(folder: string): Folder {
   const manifest = path.join(folder, 'package.json');
   if (!existsSync(manifest)) throw new Error(`There is no ${manifest}: name folders that have one`);
-  const { i18n = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly i18n?: Settings };
+  const { complete = [], json = {} } = readSettings(folder);
   const catalogs = path.join(folder, 'locales');
   const files = existsSync(catalogs) ? readdirSync(catalogs).filter((file) => file.endsWith('.po')) : [];
   return {
     path: folder,
     languages: files.map((file) => readLocale(path.basename(file, '.po'), path.join(catalogs, file))).sort(),
-    complete: (i18n.complete ?? []).map((language) => readLocale(language, `${manifest}, i18n.complete`)),
-    json: i18n.json ?? {},
+    complete: complete.map((language) => readLocale(language, `${manifest}, i18n.complete`)),
+    json,
   };
 }

@@ -42,6 +42,11 @@ export interface RemoteProps {
   readonly locale?: Locale;
   /** The texts of the remote's own build in that language; without them it speaks English. */
   readonly messages?: Messages;
+  /**
+   * Those of one of its chunks with texts of their own (`i18n.chunks` of its package.json); undefined for
+   * none. From then on `messages` has them, too.
+   */
+  readonly loadMessages?: (chunk: string) => Promise<Messages | undefined>;
   /** Fills the extension points of the remote's screens. A host without it leaves them empty. */
   readonly points?: PointHost;
   /** For a contribution, and no other remote: the props of its point, and `data` of its own remote.json. */

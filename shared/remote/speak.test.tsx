@@ -4,6 +4,7 @@ import { i18n } from 'contract/i18n';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteProps } from 'shared/remote/props';
+import { speak, withTexts } from 'shared/remote/speak';
 import { callLifecycle } from 'test-kit/call-lifecycle';
 
 const App = (): React.JSX.Element => (
@@ -24,7 +25,7 @@ let instances = 0;
 let mounted: RemoteProps;
 
 /** As single-spa does: a name, an element, and what the host says of its language. */
-async function mount(language: Pick<RemoteProps, 'locale' | 'messages'> = {}): Promise<void> {
+async function mount(language: Partial<RemoteProps> = {}): Promise<void> {
   const domElement = document.body.appendChild(document.createElement('div'));
   mounted = { name: `mf-jobs-${++instances}`, domElement, ...language };
   await callLifecycle(() => remote.bootstrap(mounted));
@@ -73,4 +74,33 @@ test('what a contribution answers is in the language that it is asked in', async
   });
   expect(answer({}, { locale: 'hi', messages })).toBe('1 नौकरी');
   expect(answer({}, { locale: 'en' })).toBe('1 job');
+});
+
+describe('texts that are loaded later', () => {
+  const later = { 'Ask us': ['हमसे पूछें'] } as NonNullable<RemoteProps['messages']>;
+
+  test('those of a chunk are said once the chunk is there, those of before as well', async () => {
+    const loadMessages = jest.fn(() => Promise.resolve(later));
+    await mount({ locale: 'hi', messages, loadMessages });
+    expect(await withTexts('help', Promise.resolve('the chunk'))).toBe('the chunk');
+    expect(loadMessages).toHaveBeenCalledWith('help');
+    expect(i18n.t('Ask us')).toBe('हमसे पूछें');
+    expect(i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 })).toBe('1 नौकरी');
+  });
+
+  test('a chunk of a host that has none is in English', async () => {
+    await mount();
+    expect(await withTexts('help', Promise.resolve('the chunk'))).toBe('the chunk');
+    expect(i18n.t('Ask us')).toBe('Ask us');
+  });
+
+  test('a second and a third part of a bundle take no texts from the first', async () => {
+    await mount({ locale: 'hi', messages });
+    speak({ locale: 'hi', messages: later });
+    speak({ locale: 'hi', messages: {} });
+    expect([i18n.t('Ask us'), i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 })]).toEqual([
+      'हमसे पूछें',
+      '1 नौकरी',
+    ]);
+  });
 });

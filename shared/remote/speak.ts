@@ -1,21 +1,40 @@
-import { speakBy, speakerOf } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
+import type { Messages } from '@lingui/core';
+import { speakBy, speakerOf, type Speaker } from 'contract/i18n';
+import { sourceLocale, type Locale } from 'contract/locale';
 import type { RemoteProps } from 'shared/remote/props';
 
-type Language = Pick<RemoteProps, 'locale' | 'messages'>;
+type Language = Pick<RemoteProps, 'locale' | 'messages' | 'loadMessages'>;
 
 const english = speakerOf(sourceLocale);
-let last: Language = {};
+/** Screens, contributions and chunks of one bundle bring texts of their own, and add them to these. */
+const speakers = new Map<Locale, Speaker>();
+const added = new WeakSet<Messages>();
+/** Of the props that came last. */
+let host: Pick<Language, 'locale' | 'loadMessages'> = {};
+
+function speakerIn(locale: Locale, messages: Messages): Speaker {
+  const speaker = speakers.get(locale) ?? speakerOf(locale);
+  speakers.set(locale, speaker);
+  if (!added.has(messages)) speaker.load(locale, messages);
+  added.add(messages);
+  return speaker;
+}
+
+/** From now on this bundle says its texts in the language of its host, or in English without its texts. */
+export function speak({ locale = sourceLocale, messages, loadMessages = host.loadMessages }: Language): void {
+  host = { locale, ...(loadMessages && { loadMessages }) };
+  const speaker = messages ? speakerIn(locale, messages) : english;
+  speakBy(() => speaker);
+}
 
 /**
- * From now on this bundle says its texts in the language of its host, or in English without its texts. Its
- * screens and its contributions bring texts of their own, and may be on one page.
+ * A lazily loaded chunk with its texts, which are loaded beside it.
+ * @param chunk its name, which `i18n.chunks` of package.json has too
+ * @example lazy(async () => ({ default: (await withTexts('help', import('./help-page'))).HelpPage }))
  */
-export function speak({ locale = sourceLocale, messages }: Language): void {
-  if (messages === last.messages) return;
-  const speaker = messages
-    ? speakerOf(locale, { ...(locale === last.locale ? last.messages : {}), ...messages })
-    : english;
-  last = { locale, ...(messages && { messages }) };
-  speakBy(() => speaker);
+export async function withTexts<Module>(chunk: string, load: Promise<Module>): Promise<Module> {
+  const { locale = sourceLocale, loadMessages } = host;
+  const [module, messages] = await Promise.all([load, loadMessages?.(chunk)]);
+  if (messages) speakerIn(locale, messages);
+  return module;
 }

@@ -59,6 +59,11 @@ test.each([
   ],
   ['no file', { catalog: undefined }, 'catalog must name a JSON file of files'],
   ['a script', { catalog: 'app.1a2b.js' }, 'catalog must name a JSON file of files'],
+  [
+    'a part without a file',
+    { parts: { help: 'catalog-help.hi.json' } },
+    'parts must name a JSON file of files',
+  ],
   ['texts that are none', { texts: { Save: ['x'] } }, 'texts must be texts by their English ones'],
   [
     'a page that is not there',

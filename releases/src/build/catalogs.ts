@@ -20,7 +20,10 @@ function problemOf({ file, bytes }: DistFile): string | null {
  * it in English. @throws ReleaseError that names each file, and why
  */
 export function requireCatalogs(manifest: BuildManifest, files: readonly DistFile[]): void {
-  const catalogs = Object.values(manifest.languages ?? {}).map(({ catalog }) => catalog);
+  const catalogs = Object.values(manifest.languages ?? {}).flatMap(({ catalog, parts = {} }) => [
+    catalog,
+    ...Object.values(parts),
+  ]);
   const problems = files
     .filter(({ file }) => catalogs.includes(file))
     .map(problemOf)

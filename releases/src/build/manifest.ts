@@ -136,9 +136,11 @@ function* foreignProblems(foreign: unknown): Generator<string> {
 function* languageProblems(languages: unknown, files: unknown): Generator<string> {
   if (!isObject(languages)) yield 'languages must be an object';
   for (const [locale, language] of entriesOf(languages)) {
-    const { catalog, texts, prerendered = {} }: Loose = isObject(language) ? language : {};
-    if (!isListed(files, catalog) || !String(catalog).endsWith('.json'))
-      yield `languages ${locale}: catalog must name a JSON file of files`;
+    const { catalog, parts = {}, texts, prerendered = {} }: Loose = isObject(language) ? language : {};
+    const isCatalog = (file: unknown) => isListed(files, file) && String(file).endsWith('.json');
+    if (!isCatalog(catalog)) yield `languages ${locale}: catalog must name a JSON file of files`;
+    if (!isObject(parts) || !Object.values(parts).every(isCatalog))
+      yield `languages ${locale}: parts must name a JSON file of files for each part`;
     if (!isObject(texts) || !Object.values(texts).every(isText))
       yield `languages ${locale}: texts must be texts by their English ones`;
     if (!isObject(prerendered) || !Object.values(prerendered).every((file) => isListed(files, file)))

@@ -105,7 +105,7 @@ function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[]
   ];
   const files = parts.flatMap(({ name, build, module }) => {
     const language = build.languages?.[locale];
-    const catalog = language?.exposes?.[module ?? ''] ?? language?.catalog;
+    const catalog = language?.parts?.[module ?? ''] ?? language?.catalog;
     return catalog ? filesOf(name, build, [catalog]) : [];
   });
   return distinct(files);

@@ -53,12 +53,12 @@ test('the texts of a build are fetched once, with the integrity of its record', 
   answers[address()] = [{ Save: ['सहेजें'] }];
   const [first, second] = await Promise.all([texts.textsOf(auth, 'hi'), texts.languageProps(auth, 'hi')]);
   expect(first).toEqual({ Save: ['सहेजें'] });
-  expect(second).toEqual({ locale: 'hi', messages: first });
+  expect(second).toMatchObject({ locale: 'hi', messages: first });
   expect(fetched.mock.calls).toEqual([[address(), expect.objectContaining({ integrity: 'sha384-hi' })]]);
 });
 
 test('English has no texts to fetch', async () => {
-  expect(await texts.languageProps(auth)).toEqual({ locale: 'en' });
+  expect(await texts.languageProps(auth)).toEqual({ locale: 'en', loadMessages: expect.any(Function) });
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -78,6 +78,39 @@ test('what has come already is there at once, all else in English', async () => 
   expect(texts.languageNow({ ...auth, version: '1.1.0', languages: {} }, 'hi')).toEqual({ locale: 'en' });
 });
 
+describe('a chunk with texts of its own', () => {
+  const ofHelp = { file: 'catalog-help.hi.json', integrity: 'sha384-help' };
+  const landing = { ...auth, languages: { hi: { ...hindi, parts: { help: ofHelp } } } };
+
+  test('gets them when it asks, with their integrity', async () => {
+    answers[address()] = [{ Save: ['सहेजें'] }];
+    answers[address('1.0.0', ofHelp.file)] = [{ Ask: ['पूछें'] }];
+    const { messages, loadMessages } = await texts.languageProps(landing, 'hi');
+    expect(messages).toEqual({ Save: ['सहेजें'] });
+    expect(await loadMessages?.('help')).toEqual({ Ask: ['पूछें'] });
+    expect(fetched.mock.calls.at(-1)).toEqual([
+      address('1.0.0', ofHelp.file),
+      expect.objectContaining({ integrity: 'sha384-help' }),
+    ]);
+  });
+
+  test('that was shown in English has them when Hindi is chosen, in the same object at each update', async () => {
+    answers[address()] = [{ Save: ['सहेजें'] }];
+    answers[address('1.0.0', ofHelp.file)] = [{ Ask: ['पूछें'] }];
+    expect(await (await texts.languageProps(landing)).loadMessages?.('help')).toBeUndefined();
+    const { messages } = await texts.languageProps(landing, 'hi');
+    expect(messages).toEqual({ Save: ['सहेजें'], Ask: ['पूछें'] });
+    expect((await texts.languageProps(landing, 'hi')).messages).toBe(messages);
+  });
+
+  test('that do not load is in English; the rest is not', async () => {
+    answers[address()] = [{ Save: ['सहेजें'] }];
+    const { loadMessages } = await texts.languageProps(landing, 'hi');
+    expect(await loadMessages?.('help')).toBeUndefined();
+    expect((await texts.languageProps(landing, 'hi')).messages).toEqual({ Save: ['सहेजें'] });
+  });
+});
+
 describe('a catalog that does not load', () => {
   test.each([
     ['is not there', 404],
@@ -85,7 +118,8 @@ describe('a catalog that does not load', () => {
     ['has other bytes', new TypeError('Failed to fetch')],
   ])('and %s: the part is in English, ops see it, and the next one asks again', async (_why, answer) => {
     answers[address()] = [answer, { Save: ['सहेजें'] }];
-    expect(await texts.languageProps(auth, 'hi')).toEqual({ locale: 'hi' });
+    const props = await texts.languageProps(auth, 'hi');
+    expect([props.locale, props.messages]).toEqual(['hi', undefined]);
     expect(console.error).toHaveBeenCalledWith(
       expect.stringContaining('its part is shown in English'),
       expect.any(Error),
@@ -139,6 +173,7 @@ describe('a page that came with another language than it is in now', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await page(inEnglish);
     answerChannel(503);
-    expect(await texts.languageProps(auth, 'hi')).toEqual({ locale: 'hi' });
+    const props = await texts.languageProps(auth, 'hi');
+    expect([props.locale, props.messages]).toEqual(['hi', undefined]);
   });
 });

@@ -63,8 +63,8 @@ function known({ name, version, languages }: Speaking, locale: Locale): RecordLa
   return languages?.[locale] ?? records.find((record) => record?.version === version)?.languages?.[locale];
 }
 
-const catalogOf = ({ module }: Speaking, { catalog, exposes }: RecordLanguage): PinnedFile =>
-  (module !== undefined && exposes?.[module]) || catalog;
+const catalogOf = ({ module }: Speaking, { catalog, parts }: RecordLanguage): PinnedFile =>
+  (module !== undefined && parts?.[module]) || catalog;
 
 const urlOf = (build: Speaking, language: RecordLanguage): string =>
   buildUrl(build.name, build.version, catalogOf(build, language).file);
@@ -81,12 +81,35 @@ export async function textsOf(build: Speaking, locale: Locale): Promise<Messages
   return load;
 }
 
+/** By name and version of a build: those of its chunks whose texts it needs in every language from now on. */
+const asked = new Map<string, Set<string>>();
+
+function chunksOf({ name, version }: Speaking): Set<string> {
+  const key = `${name} ${version}`;
+  const chunks = asked.get(key) ?? new Set();
+  asked.set(key, chunks);
+  return chunks;
+}
+
 /** The part of a remote's props that is about the language of the page. */
-export type LanguageProps = Required<Pick<RemoteProps, 'locale'>> & Pick<RemoteProps, 'messages'>;
+export type LanguageProps = Required<Pick<RemoteProps, 'locale'>> &
+  Pick<RemoteProps, 'messages' | 'loadMessages'>;
 
 export async function languageProps(build: Speaking, locale: Locale = sourceLocale): Promise<LanguageProps> {
-  const messages = await textsOf(build, locale);
-  return { locale, ...(messages && { messages }) };
+  const ofChunk = (chunk: string) => textsOf({ ...build, module: chunk }, locale);
+  const [messages, ...more] = await Promise.all([
+    textsOf(build, locale),
+    ...[...chunksOf(build)].map(ofChunk),
+  ]);
+  return {
+    locale,
+    // The same object each time: another one would have the remote draw all of its screen again.
+    ...(messages && { messages: Object.assign(messages, ...more) as Messages }),
+    loadMessages(chunk) {
+      chunksOf(build).add(chunk);
+      return ofChunk(chunk);
+    },
+  };
 }
 
 /** The same of what has come already; undefined while the texts are on their way. */
