@@ -19,7 +19,7 @@ async function unpack(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
 
 /** Names with letters of several pieces, as keyboards send them; in some, NFC itself has two pieces. */
 const names = [
-  ['Devanagari', 'क़मर', 'राज\u094dयलक\u094dष\u092e\u0940 फ\u093cड\u093cे'],
+  ['Devanagari', '\u0958मर', 'राज\u094dयलक\u094dष\u092e\u0940 फ\u093cड\u093cे'],
   ['Devanagari with a joiner', 'लक\u094d\u200dष', 'शर\u094d\u200cमा'],
   ['Tamil', 'க\u0bc6\u0bbeற\u0bcdறவ\u0bc8', 'ச\u0bc7\u0bbeழன\u0bcd'],
   ['Bengali', 'স\u09c7\u09beমা', 'ব\u09a1\u09bc\u09c1য\u09bc\u09be'],

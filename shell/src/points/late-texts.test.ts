@@ -1,4 +1,5 @@
 import { i18n } from 'contract/i18n';
+import type { Point } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
 import { locale } from 'shared/runtime/locale';
 import { loadedModule } from '../loader/load-build';
@@ -8,7 +9,7 @@ import { createPointHost } from './point-host';
 
 jest.mock('../loader/load-build');
 
-const point = { name: 'jobs/side', version: '1.0.0', props: {}, answers: { type: 'string' } };
+const point: Point = { name: 'jobs/side', version: '1.0.0', props: {}, answers: { type: 'string' } };
 const contribution = { point: point.name, accepts: '^1.0.0', module: './side', order: 10 };
 const languages = { hi: { catalog: { file: 'catalog.hi.json', integrity: 'sha384-hi' }, texts: {} } };
 const messages = { Saved: ['सहेजा गया'] };
