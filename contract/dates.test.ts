@@ -1,4 +1,11 @@
 import { dateText, parseTypedDate } from './dates';
+import { speakBy, speakerOf } from './i18n';
+import { languages, locales, sourceLocale, type Locale } from './locale';
+
+function speak(locale: Locale): void {
+  const speaker = speakerOf(locale);
+  speakBy(() => speaker);
+}
 
 describe('a day as people type it', () => {
   it.each([
@@ -63,5 +70,48 @@ describe('a day as people type it', () => {
       '2000-02-31',
       '',
     ]);
+  });
+});
+
+describe('a day with the name of its month', () => {
+  afterEach(() => speak(sourceLocale));
+
+  it.each(locales)('is read in %s as dates are written in it, and in English', (locale) => {
+    speak(locale);
+    for (const month of ['long', 'short'] as const) {
+      const write = new Intl.DateTimeFormat(languages[locale].tag, { month, timeZone: 'UTC' });
+      for (let index = 0; index < 12; index += 1) {
+        const name = write.format(Date.UTC(1998, index));
+        const day = `1998-${String(index + 1).padStart(2, '0')}-05`;
+        for (const text of [`5 ${name} 1998`, `05-${name}-98`, `5 ${name}, 1998`])
+          expect([text, ...['NFC', 'NFD'].map((form) => parseTypedDate(text.normalize(form)))]).toEqual([
+            text,
+            day,
+            day,
+          ]);
+      }
+    }
+    expect(parseTypedDate('5 Aug 1998')).toBe('1998-08-05');
+    expect(parseTypedDate('5 september 1998')).toBe('1998-09-05');
+  });
+
+  it.each<[Locale, string, string | null]>([
+    ['hi', '१५ अगस्त १९९८', '1998-08-15'],
+    ['hi', '15 अग 1998', '1998-08-15'],
+    ['hi', '15 फरवरी 1998', '1998-02-15'],
+    ['hi', '15 \u095eरवरी 1998', '1998-02-15'],
+    ['hi', '31 अप्रैल 1998', null],
+    ['hi', '15 म 1998', null],
+    ['hi', '15 कल 1998', null],
+    ['hi', '15 ஆகஸ்ட் 1998', null],
+    ['ta', '15 ஆக., 1998', '1998-08-15'],
+    ['ta', '௧௫ ஆகஸ்ட் ௧௯௯௮', '1998-08-15'],
+    ['te', '౧౫ ఆగస్టు ౧౯౯౮', '1998-08-15'],
+    ['bn', '১৫ আগস্ট ১৯৯৮', '1998-08-15'],
+    ['mr', '१५ ऑगस्ट १९९८', '1998-08-15'],
+    ['en', '15 अगस्त 1998', null],
+  ])('in %s: %j is %j', (locale, text, expected) => {
+    speak(locale);
+    expect(parseTypedDate(text)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { latinDigits } from './digits';
-import type { Text } from './i18n';
+import { i18n, type Text } from './i18n';
 import { trimmed } from './text';
 
 /** A schema's context may set the time that its rules compare with. */
@@ -23,17 +23,27 @@ export function addYears(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`;
 }
 
-const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-] as const;
+/** Without the marks of an abbreviation, and the dot of क़ and ড়, which many keyboards leave out. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[.\u0970]|\u093c|\u09bc/g, '')
+    .toLowerCase();
 
 /**
- * 1 to 12: a number, or an English name of which at least three letters are given ('Aug', 'Sept', 'August').
+ * 1 to 12: a number, or a name in English or in the language of the page, the short one or at least three
+ * letters of the long one ('Aug', 'Sept', 'August'); 0 for none.
  */
 function monthNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
-  return monthNames.findIndex((name) => text.length > 2 && name.toLowerCase().startsWith(text)) + 1;
+  const typed = plainName(text);
+  const isMonth = (month: number, tag: string): boolean =>
+    (['long', 'short'] as const).some((length) => {
+      const name = plainName(new Date(2000, month).toLocaleDateString(tag, { month: length }));
+      return typed === name || (typed.length > 2 && name.startsWith(typed));
+    });
+  const months = [...Array(12).keys()];
+  return months.findIndex((month) => isMonth(month, 'en') || isMonth(month, i18n.tag)) + 1;
 }
 
 /** Years ahead that two digits may still mean: in 2026, '31' is 2031 and '32' is 1932. */
@@ -49,12 +59,12 @@ function fullYear(text: string): string {
 
 /**
  * Reads a day as people type it, in any digits of India: 15/8/1998, 15-08-1998, 15.08.98, 15 Aug 1998,
- * 15081998, 1998-08-15.
+ * 15081998, 1998-08-15. Months have their names in English and in the language of the page.
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
 export function parseTypedDate(text: string): string | null {
   const typed = latinDigits(text).trim().toLowerCase();
-  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)?.slice(1) ?? typed.split(/\s*[\s,./-]\s*/);
+  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)?.slice(1) ?? typed.split(/\s*(?:\.[,-]|[\s,./-])\s*/);
   if (parts.length !== 3) return null;
   const [day = '', month = '', written = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
   const year = fullYear(written);

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { openCounts } from 'server-kit/counts';
 import { sendFailure } from 'server-kit/failures';
+import { inLanguageOf, learnLanguages } from 'server-kit/languages';
 import { openServer } from 'server-kit/open-server';
 import { accountCalls } from './account/routes';
 import { proofCalls } from './auth/proof-calls';
@@ -20,7 +21,6 @@ import { explainError, refuseRoute } from './http/errors';
 import { createLimits } from './http/limits';
 import { serveDescription } from './http/openapi';
 import { serve, type Handlers } from './http/serve';
-import { inLanguageOf, learnLanguages } from './languages/languages';
 import { lookupCalls } from './lookups/routes';
 import { noticeCalls, serveOneClick } from './notices/unsubscribe';
 import { openMailQueue } from './queue/queue';

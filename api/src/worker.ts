@@ -1,3 +1,4 @@
+import { learnLanguages } from 'server-kit/languages';
 import { runServer } from 'server-kit/run-server';
 import manifest from '../package.json' with { type: 'json' };
 import { apiCommand, readConfig } from './config';
@@ -6,7 +7,6 @@ import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { ping } from './health/health.sql';
 import { openClaimedStore } from './files/open-store';
-import { learnLanguages } from './languages/languages';
 import { createWriters } from './mail/writers';
 import { openMailQueue } from './queue/queue';
 import { openTransport } from './start';

@@ -1,3 +1,4 @@
+import { learnLanguages } from 'server-kit/languages';
 import { runServer } from 'server-kit/run-server';
 import manifest from '../package.json' with { type: 'json' };
 import { Connection } from './client/connection';
@@ -20,6 +21,7 @@ const openAutomatic = (
 const server = { ...edgeCommand, version: manifest.version, portSetting: 'PORT', explain: explainRelease };
 runServer(server, async (log) => {
   const config = readEdgeConfig(undefined, edgeCommand.needed);
+  await learnLanguages();
   const { channel, keys, cache, automatic } = config;
   const store = await openReleaseStore(config.store, keys, cache);
   const isCached = cache !== undefined && config.store.kind === 's3';

@@ -73,6 +73,8 @@ test('what a contribution answers is in the language that it is asked in', async
     answer: () => i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 }),
   });
   expect(answer({}, { locale: 'hi', messages })).toBe('1 नौकरी');
+  // Its texts are on their way.
+  expect(answer({}, undefined)).toBe('1 नौकरी');
   expect(answer({}, { locale: 'en' })).toBe('1 job');
 });
 

@@ -8,6 +8,7 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 
 const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const wrong = 'Something went wrong on our side. Please try again in a moment.';
 
 let server: Server;
 let base: string;
@@ -87,8 +88,7 @@ describe('a call', () => {
   });
 
   it('asks for answers, and fails, in the language of the page', async () => {
-    const text = 'Something went wrong on our side. Please try again in a moment.';
-    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', { [text]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] }) };
+    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', { [wrong]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] }) };
     const sent: unknown[] = [];
     answer = (request, response) => {
       sent.push(request.headers['accept-language']);
@@ -97,8 +97,19 @@ describe('a call', () => {
     speakBy(() => speakers.hi);
     expect((await failure(call(endpoints.fetchMe))).message).toBe('हमारी तरफ़ से कुछ गड़बड़ी हुई।');
     speakBy(() => speakers.en);
-    expect((await failure(call(endpoints.fetchMe))).message).toBe(text);
+    expect((await failure(call(endpoints.fetchMe))).message).toBe(wrong);
     expect(sent).toEqual(['hi', 'en']);
+  });
+
+  it.each([413, 429, 502, 504])('says in it what a proxy in front means by %i', async (status) => {
+    const tooLarge = 'These files are too large to send together. Send fewer or smaller files.';
+    const said = { [wrong]: ['गड़बड़ी हुई'], [tooLarge]: ['बहुत बड़ी'] };
+    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', said) };
+    answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>');
+    speakBy(() => speakers.hi);
+    await failure(call(endpoints.fetchMe));
+    speakBy(() => speakers.en);
+    expect(shown()).toEqual([status === 413 ? 'Error: बहुत बड़ी' : 'Error: गड़बड़ी हुई']);
   });
 
   it("goes to the API's base and returns the body of the answer", async () => {

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
+import { speakBy, speakerOf } from 'contract/i18n';
 import { DatePicker } from './date-picker';
 
 const change = jest.fn();
@@ -58,6 +59,18 @@ describe('what is typed', () => {
     await userEvent.type(box(), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(box()).toHaveValue('15/08');
     expect(value()).toBe('15/08');
+  });
+
+  test('has the names of months in the language of the page', async () => {
+    const [hindi, english] = [speakerOf('hi'), speakerOf('en')];
+    speakBy(() => hindi);
+    render(<Page />);
+    await userEvent.type(box(), '१५ अगस्त १९९८');
+    expect(box()).toHaveValue('१५ अगस्त १९९८');
+    await userEvent.tab();
+    expect(box()).toHaveValue('15/08/1998');
+    expect(value()).toBe('1998-08-15');
+    speakBy(() => english);
   });
 
   test('gives way to a value from outside', async () => {

@@ -9,24 +9,41 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { latinDigits } from 'contract/digits';
 import { i18n } from 'contract/i18n';
+import { sourceLocale } from 'contract/locale';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import './select.css';
 
 export interface SelectOption<V extends string | number = string> {
+  /** A text is English: a search on a page in another language finds the option by it, too. */
   value: V;
   label: string;
   /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
 }
 
-const contains = (option: SelectOption<string | number> | undefined, typed: string) =>
-  Boolean(option?.label.toLowerCase().includes(typed.trim().toLowerCase()));
+/** As texts are compared: digits of any script in India, signs in one piece or in two, in either case. */
+const plain = (text: string) =>
+  // Most texts of long lists have nothing to compose, which takes forty times as long.
+  (/[^ -~]/.test(text) ? latinDigits(text).normalize('NFC') : text).toLowerCase();
+const contains = (text: string, typed: string) => plain(text).includes(plain(typed.trim()));
+
+/** By what is shown, or by the English text behind it. */
+const finds = (typed: string, { label, value }: SelectOption<string | number>): boolean =>
+  contains(label, typed) ||
+  (i18n.locale !== sourceLocale && typeof value === 'string' && contains(value, typed));
 
 /** Keeps pinned options when the search does not match them. */
 const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>
-  option?.pinned === true || contains(option, typed);
+  option !== undefined && (option.pinned === true || finds(typed, option));
+
+/** Found by the shown label, found by the English text alone, pinned. */
+const rank = (typed: string, { label, pinned }: SelectOption<string | number>): number => {
+  if (pinned) return 2;
+  return contains(label, typed) ? 0 : 1;
+};
 
 /** A `<label htmlFor>` names the combobox by its id. */
 export interface SelectProps<V extends string | number = string> extends Pick<
@@ -35,7 +52,7 @@ export interface SelectProps<V extends string | number = string> extends Pick<
 > {
   options: readonly SelectOption<V>[];
   value: V | null | undefined;
-  /** `typed`: what the list was searched for, unless it finds the chosen entry by its label. */
+  /** `typed`: what the list was searched for, unless it finds the chosen entry. */
   onChange: (value: V, typed: string) => void;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -134,10 +151,20 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
         labelRender={() => ''}
         onChange={(next) => {
           const chosenNow = options.find((entry) => entry.value === next);
-          if (next !== null) onChange(next, contains(chosenNow, typed.current) ? '' : typed.current.trim());
+          const isFound = chosenNow !== undefined && finds(typed.current, chosenNow);
+          if (next !== null) onChange(next, isFound ? '' : typed.current.trim());
           typed.current = '';
         }}
-        showSearch={search ? { filterOption: matches, onSearch: (text) => (typed.current = text) } : false}
+        showSearch={
+          search
+            ? {
+                filterOption: matches,
+                // The whole list has its order, and may have thousands of entries.
+                filterSort: (a, b, { searchValue: text }) => (text ? rank(text, a) - rank(text, b) : 0),
+                onSearch: (text) => (typed.current = text),
+              }
+            : false
+        }
         notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
         suffixIcon={<ChevronDownIcon />}
         menuItemSelectedIcon={null}

@@ -3,11 +3,11 @@ import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpS
 import { consentHeader, readConsent } from 'contract/consent';
 import { locales, sourceLocale } from 'contract/locale';
 import { ApiError, parse } from 'contract/request';
+import { preferredOf } from 'server-kit/preferred-language';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import { markVerified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
-import { preferredOf } from '../languages/preferred';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { findUser, insertCandidate, updatePassword } from './candidates.sql';

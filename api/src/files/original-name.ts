@@ -4,8 +4,8 @@ import { extensionOf, fileKinds, type FileKind } from 'contract/files';
 const maxLength = 120;
 
 // Control characters, and the invisible ones that turn the reading direction round: `cod.exe` must not read
-// `exe.doc`.
-const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+// `exe.doc`. Joiners stay within a word: Indian and Arabic scripts are spelled with them.
+const unprintable = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d][\p{L}\p{M}])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /**
  * The name of a download: the last part of the name that was sent, in composed Unicode, printable, not too

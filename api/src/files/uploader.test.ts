@@ -49,6 +49,11 @@ describe.each(places)('a stored file on $name', ({ database, store }) => {
     ['nothing but an extension', '.pdf', 'file.pdf'],
     ['control characters', 'a\u0000b\u0007c\u007f.pdf', 'abc.pdf'],
     ['a reversed reading direction', 'gpj\u202efdp.pdf', 'gpjfdp.pdf'],
+    [
+      'joiners',
+      '\u200dक\u094d\u200dष\u200c \u200dمی\u200cخواهم\u200d.pdf',
+      'क\u094d\u200dष می\u200cخواهم.pdf',
+    ],
     ['300 characters', `${'n'.repeat(296)}.pdf`, `${'n'.repeat(120)}.pdf`],
     ['another alphabet', 'पासपोर्ट.pdf', 'पासपोर्ट.pdf'],
     ['decomposed accents', 'Re\u0301sume\u0301.pdf', 'Résumé.pdf'],

@@ -1,4 +1,5 @@
 import { paths } from 'platform/routes';
+import { inLanguage } from 'server-kit/languages';
 import { findAccount, findDeletion, findLanguage, findUser } from '../auth/candidates.sql';
 import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';
@@ -9,7 +10,6 @@ import { findMessage, markMailed } from '../contact/messages.sql';
 import type { Database } from '../database/database';
 import * as emailChanges from '../email-change/email-changes.sql';
 import * as verifications from '../email-verification/verifications.sql';
-import { inLanguage } from '../languages/languages';
 import {
   breachLetter,
   confirmLetter,

@@ -1,6 +1,6 @@
+import { inLanguage } from 'server-kit/languages';
 import type { Database, Transaction } from '../database/database';
 import type { MailWriter } from '../queue/queue';
-import { inLanguage } from '../languages/languages';
 import { composeNotice } from './compose-notice';
 import type { Notice, NoticeChannel, Recipient } from './notice';
 import { deletePending, giveTurnBack, listPending, lockAccount, takeTurn } from './notices.sql';

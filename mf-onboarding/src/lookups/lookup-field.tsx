@@ -40,7 +40,8 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
         loading={lookup.loading}
         emptyText={lookup.emptyText}
         onChoose={(value, typed) => {
-          if (value === otherEntryId && typed)
+          // The search for "Other" itself, in English on a page in another language, is no answer.
+          if (value === otherEntryId && !'other'.includes(typed.toLowerCase()))
             setValue(own.name, typed, { shouldValidate: true, shouldDirty: true });
         }}
       />

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { learnLanguages } from 'server-kit/languages';
 import { FileStore } from '../store/file-store';
 import { temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
@@ -137,4 +138,47 @@ test('an API that is down is explained in words that a candidate understands', a
   });
   await alone.close();
   await temporary.remove();
+});
+
+describe('an API that is down', () => {
+  const english =
+    '{"code":"unavailable","message":"The portal is busy right now. Please try again in a moment"}';
+  let alone: FastifyInstance;
+  beforeAll(async () => {
+    await learnLanguages();
+    const store = new FileStore('no-store');
+    alone = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
+  });
+  afterAll(() => alone.close());
+
+  const ask = async (language?: string) => {
+    const headers = language === undefined ? {} : { 'accept-language': language };
+    const { statusCode, payload, headers: sent } = await alone.inject({ url: '/api/candidate/me', headers });
+    const { 'x-request-id': _id, date: _date, ...rest } = sent;
+    return { statusCode, payload, headers: rest };
+  };
+
+  test.each([
+    ['hi', 'पोर्टल अभी व्यस्त है। थोड़ी देर में फिर से कोशिश करें'],
+    ['ta-IN,en;q=0.5', 'தளம் இப்போது பரபரப்பாக உள்ளது. சற்று நேரத்தில் மீண்டும் முயலவும்'],
+    ['te', 'పోర్టల్ ఇప్పుడు రద్దీగా ఉంది. కాసేపటికి మళ్లీ ప్రయత్నించండి'],
+    ['bn', 'পোর্টাল এখন ব্যস্ত। একটু পরে আবার চেষ্টা করুন'],
+    ['mr', 'पोर्टल आत्ता व्यस्त आहे. थोड्या वेळाने पुन्हा प्रयत्न करा'],
+  ])('is explained to a caller that asks for %s in that language', async (language, message) => {
+    const { statusCode, payload, headers } = await ask(language);
+    expect([statusCode, JSON.parse(payload)]).toEqual([503, { code: 'unavailable', message }]);
+    expect(headers).toMatchObject({
+      'content-language': language.slice(0, 2),
+      vary: 'Accept-Language',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    });
+  });
+
+  test('is explained in English to everybody else, the same in each byte and header', async () => {
+    const plain = await ask();
+    expect(plain.payload).toBe(english);
+    expect(plain.headers).not.toHaveProperty('content-language');
+    for (const language of ['en-IN,hi;q=0.9', 'fr', '*', '']) expect(await ask(language)).toEqual(plain);
+  });
 });

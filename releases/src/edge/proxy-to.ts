@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { traceparentTo } from 'server-kit/telemetry';
 import { sendFailure } from 'server-kit/failures';
+import { inLanguageOf } from 'server-kit/languages';
 
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
@@ -43,7 +44,9 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
       onError: (reply, { error }) => {
         reply.log.error(error, `the server at ${prefix} did not respond`);
         // The type of another HTTP version.
-        void sendFailure(reply as unknown as Parameters<typeof sendFailure>[0], 'unavailable');
+        const answer = reply as unknown as Parameters<typeof sendFailure>[0];
+        // Candidates read it, as they read what the API answers.
+        void inLanguageOf(answer.request, () => sendFailure(answer, 'unavailable'));
       },
     },
   });

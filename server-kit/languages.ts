@@ -6,12 +6,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { compileCatalog, readCatalog } from 'contract/compile-catalog';
 import { speakBy, speakerOf, type Speaker } from 'contract/i18n';
 import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
-import { ConfigError } from 'server-kit/settings';
-import { preferredOf } from './preferred';
+import { ConfigError } from './settings';
+import { preferredOf } from './preferred-language';
 
 const compiled = import.meta.dirname;
 /** Has the folders `api` and `contract`. The compiled servers have both beside them, with catalogs alone. */
-const root = existsSync(path.join(compiled, 'api/locales')) ? compiled : path.resolve(compiled, '../../..');
+const root = existsSync(path.join(compiled, 'api/locales')) ? compiled : path.dirname(compiled);
 
 interface Language {
   readonly speaker: Speaker;

@@ -1,4 +1,4 @@
-import { preferredOf } from './preferred';
+import { preferredOf } from './preferred-language';
 
 it.each<[what: string, header: string | undefined, locale: string]>([
   ['no header', undefined, 'en'],
