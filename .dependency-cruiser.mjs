@@ -62,7 +62,7 @@ const layers = {
   ],
   'api/src': [
     'config.ts retention-periods.ts',
-    'access-log database languages queue',
+    'access-log database queue',
     'explain.ts http',
     'health',
     'auth contact email-change email-verification files lookups mail passkeys portfolio profile retention',
