@@ -55,7 +55,7 @@ function problemOf(id: string, compiled: CompiledMessage, locale: Locale): strin
 }
 
 /**
- * Sentences of India end with short verbs, as है: one never stands alone on the last line. Browsers keep single
+ * Sentences of India end with short verbs, as है: none stands alone on the last line. Browsers keep single
  * words from it (`text-wrap: pretty`), and with a no-break space two are one.
  */
 const withoutWidows = (text: string): string =>

@@ -23,7 +23,10 @@ interface Language {
 
 /** '9:05 am' */
 const amOrPm = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-/** 'सुबह 9:05', as Hindi says it: `Intl` would write '9:05 am बजे'. Its words of the other languages do not fit. */
+/**
+ * 'सुबह 9:05', as Hindi says it: `Intl` would write '9:05 am बजे'. Its words of the other languages do not
+ * fit.
+ */
 const partOfDay = { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' } as const;
 
 export const languages: Readonly<Record<Locale, Language>> = {
