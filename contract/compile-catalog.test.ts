@@ -17,6 +17,15 @@ test('a catalog is what translators write: what is empty stays English, what is 
   expect(compileCatalog(texts, 'hi')).toEqual({ Next: ['आगे'] });
 });
 
+test('a short last word of a sentence stays with the one before it', () => {
+  const said = compileCatalog({ Free: 'यह मुफ़्त है। देर न करें।', Ready: 'तैयार हैं?', Yes: 'जी हाँ' }, 'hi');
+  expect(said).toEqual({
+    Free: ['यह मुफ़्त\u00A0है। देर न करें।'],
+    Ready: ['तैयार\u00A0हैं?'],
+    Yes: ['जी हाँ'],
+  });
+});
+
 test('values may stand anywhere, and a language has its own plurals', () => {
   const files = '{count, plural, one {# file} other {# files}} of {name}';
   const hindi = speakerOf(

@@ -55,6 +55,13 @@ function problemOf(id: string, compiled: CompiledMessage, locale: Locale): strin
 }
 
 /**
+ * Sentences of India end with short verbs, as है: none stands alone on the last line. Browsers keep single
+ * words from it (`text-wrap: pretty`), and with a no-break space two are one.
+ */
+const withoutWidows = (text: string): string =>
+  text.replace(/ (?=[\p{L}\p{M}]{1,3}[।.?!](?:$|[\s<}]))/gu, '\u00A0');
+
+/**
  * Compiles translations for `speakerOf`; those that are '' are left out, and said in English.
  * @throws Error that names every translation whose values, elements or plurals do not fit its English text
  */
@@ -63,7 +70,7 @@ export function compileCatalog(translations: Translations, locale: Locale): Mess
   const compiled = Object.entries(translations).flatMap(([id, text]) => {
     if (!text) return [];
     try {
-      const message = compileMessageOrThrow(text);
+      const message = compileMessageOrThrow(withoutWidows(text));
       const problem = problemOf(id, message, locale);
       if (problem) problems.push(`"${id}": the translation ${problem}`);
       return [[id, message] as const];

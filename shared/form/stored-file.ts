@@ -17,12 +17,13 @@ export interface StoredFile {
   readonly facts?: Pick<FileFacts, 'originalName' | 'size' | 'storedAt'> | undefined;
 }
 
-/** '05 Nov 2026', where the candidate is, and with the month in the language of the page. */
+/** '05 Nov 2026', where the candidate is; in other languages as they write a day, '5 नवंबर 2026'. */
 export function dayText(time: string): string {
   const date = new Date(time);
+  if (i18n.locale !== sourceLocale)
+    return new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(date);
   // British English would say Sept.
-  const tag = i18n.locale === sourceLocale ? 'en-US' : i18n.tag;
-  const month = new Intl.DateTimeFormat(tag, { month: 'short' }).format(date);
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short' }).format(date);
   return `${String(date.getDate()).padStart(2, '0')} ${month} ${date.getFullYear()}`;
 }
 

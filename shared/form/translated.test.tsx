@@ -90,7 +90,7 @@ test('days and months are in the language of the page, in English as before', ()
   expect(columns()[1]).toBe('सो');
   expect(screen.getByRole('grid', { name: 'सितंबर 2026' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '5 सितंबर 2026' })).toBeInTheDocument();
-  expect(dayText('2026-09-05T12:00:00Z')).toMatch(/^05 सित.* 2026$/);
+  expect(dayText('2026-09-05T12:00:00Z')).toBe('5 सितंबर 2026');
 });
 
 test('sizes are said, and a name of a file keeps the vowels of its label', () => {

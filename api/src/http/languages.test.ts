@@ -108,7 +108,10 @@ describe('an answer', () => {
     await busy.call(endpoints.forgotPassword, { body, language: 'hi' });
     const { status, body: answer } = await busy.call(endpoints.forgotPassword, { body, language: 'hi' });
     await busy.close();
-    expect([status, answer.message]).toEqual([429, 'बहुत बार कोशिश हो चुकी है। 30 मिनट बाद फिर से कोशिश करें']);
+    expect([status, answer.message]).toEqual([
+      429,
+      'बहुत बार कोशिश हो चुकी\u00A0है। 30 मिनट बाद फिर से कोशिश करें',
+    ]);
   });
 
   it('of a success is in Hindi; data alone are in no language', async () => {

@@ -3,6 +3,7 @@ import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
 import { i18n } from 'contract/i18n';
 import { languages, sourceLocale } from 'contract/locale';
+import { momentText } from 'contract/moment';
 import { verifyDays } from 'contract/email-verification';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';
@@ -93,12 +94,7 @@ const said = {
 
 /** Dates in English are India's: most candidates are there. */
 const dateTag = (): string => (i18n.locale === sourceLocale ? 'en-IN' : i18n.tag);
-const momentOf = (time: Date): string =>
-  new Intl.DateTimeFormat(dateTag(), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  }).format(time);
+const momentOf = (time: Date): string => momentText(time, 'Asia/Kolkata');
 const dayOf = (time: Date, timeZone = 'Asia/Kolkata'): string =>
   new Intl.DateTimeFormat(dateTag(), { dateStyle: 'long', timeZone }).format(time);
 

@@ -1,16 +1,8 @@
 import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
 
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(new Date(iso));
-
-/** '30 November 2026 at 3:45 pm'. */
-export function momentOf(iso: string): string {
-  // India counts twelve hours, in English too.
-  const tag = i18n.locale === sourceLocale ? 'en-IN' : i18n.tag;
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
-}
 
 /** How the API names a passkey that was made by a browser it does not know. */
 const unnamed = /*i18n*/ 'Passkey';

@@ -1,5 +1,6 @@
 import { endpoints } from 'contract/endpoints';
 import { i18n } from 'contract/i18n';
+import { momentText } from 'contract/moment';
 import type { SessionEntry } from 'contract/sessions';
 import { load } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
@@ -9,7 +10,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { deviceName, momentOf } from './in-words';
+import { deviceName } from './in-words';
 import { Section, useAction } from './section';
 
 const everywhere = /*i18n*/ 'Sign out everywhere';
@@ -33,10 +34,10 @@ function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
         <strong>{entry.device ? deviceName(entry.device) : i18n.t('Unknown device')}</strong>{' '}
         {entry.isCurrent ? <Badge tone="good">{i18n.t('This device')}</Badge> : null}
         <p className="account-hint">
-          {i18n.t('Signed in on {moment}', { moment: momentOf(entry.firstSeen) })}
+          {i18n.t('Signed in on {moment}', { moment: momentText(new Date(entry.firstSeen)) })}
         </p>
         <p className="account-hint">
-          {i18n.t('Last used on {moment}', { moment: momentOf(entry.lastSeen) })}
+          {i18n.t('Last used on {moment}', { moment: momentText(new Date(entry.lastSeen)) })}
         </p>
       </div>
       <Button

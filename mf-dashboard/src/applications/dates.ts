@@ -1,5 +1,6 @@
 import { i18n } from 'contract/i18n';
 import { sourceLocale } from 'contract/locale';
+import { momentText } from 'contract/moment';
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat';
 
@@ -13,7 +14,7 @@ export function exactTime(iso: string): string | null {
   const time = dayjs(iso);
   if (!time.isValid()) return null;
   if (i18n.locale === sourceLocale) return time.format(exactFormat);
-  return new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(time.toDate());
+  return momentText(time.toDate());
 }
 
 /**

@@ -33,7 +33,7 @@ const sides = () => [
       [i18n.t('No hire, no bill'), i18n.t('Employers pay only when they hire.')],
       [i18n.t('In good company'), i18n.t('200+ companies hire through us.')],
     ],
-    link: <EmployerLink className="land-on-ink">{i18n.t('Hire Top Talents')}</EmployerLink>,
+    link: <EmployerLink>{i18n.t('Hire Top Talents')}</EmployerLink>,
   },
 ];
 

@@ -47,10 +47,13 @@ export function CheckAnswers() {
       )}
       <div className="onb-check-page__foot">
         <ButtonLink variant="secondary" icon={<ArrowLeftIcon />} to={paths.onboarding('self-assessment')}>
-          <Trans
-            id={'Back<0>\u00a0to self-assessment</0>'}
-            components={[<span key="0" className="onb-check-page__where" />]}
-          />
+          {/* One item of the button's row: between two would be a gap. */}
+          <span>
+            <Trans
+              id={'Back<0>\u00a0to self-assessment</0>'}
+              components={[<span key="0" className="onb-check-page__where" />]}
+            />
+          </span>
         </ButtonLink>
         <ButtonLink to={paths.documents()}>{i18n.t('Continue to documents')}</ButtonLink>
       </div>
