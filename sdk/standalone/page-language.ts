@@ -1,4 +1,5 @@
-import { languages, sourceLocale, type Locale } from 'contract/locale';
+import { languages } from 'contract/languages';
+import { sourceLocale, type Locale } from 'contract/locale';
 import { localeParameter } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
 import { speak } from 'shared/remote/speak';

@@ -1,5 +1,6 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, locales } from 'contract/locale';
+import { languages } from 'contract/languages';
+import { isLocale, locales } from 'contract/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { GlobeIcon } from './icons';
 import './language-switch.css';

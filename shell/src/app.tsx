@@ -17,7 +17,7 @@ import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
 import { SignedInFooter } from './footer/signed-in-footer';
 import { fetchedHeader, fetchHeader } from './header/fetch-header';
-import { LanguageOffer } from './language/language-offer';
+import { LateOffer } from './language/late-offer';
 import { followChannel, routing } from './loader/channel';
 import { menuOf, redirectFor, routeFor } from './loader/routing';
 import { useArrival } from './navigation/use-arrival';
@@ -130,7 +130,7 @@ export function Portal(): React.JSX.Element {
       <Notices>
         {hasHeader && <SessionEnded />}
         <OfflineNotice />
-        <LanguageOffer />
+        <LateOffer />
       </Notices>
       {signedIn && <LateProofDialog owner="shell" />}
       <Toaster />

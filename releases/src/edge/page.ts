@@ -1,4 +1,5 @@
-import { languages, type Locale } from 'contract/locale';
+import { languages } from 'contract/languages';
+import type { Locale } from 'contract/locale';
 import { pageTexts } from 'contract/page-texts';
 import { routingIn } from 'platform/record';
 import {

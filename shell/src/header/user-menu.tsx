@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from 'contract/i18n';
-import { languages } from 'contract/locale';
+import { languages } from 'contract/languages';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';

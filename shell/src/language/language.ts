@@ -1,5 +1,6 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, sourceLocale, type Locale } from 'contract/locale';
+import { languages } from 'contract/languages';
+import { isLocale, sourceLocale, type Locale } from 'contract/locale';
 import { localeCookie, localeParameter } from 'platform/release';
 import { speak } from 'shared/remote/speak';
 import { locale } from 'shared/runtime/locale';
