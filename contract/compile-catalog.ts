@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { languages } from './languages';
+import { languageNames } from './language-names';
 import { intlTag, sourceLocale, type Locale } from './locale';
 
 /** How catalogs are written: ids are the English texts, and line numbers would change with every edit. */
@@ -73,6 +73,6 @@ export function compileCatalog(translations: Translations, locale: Locale): Mess
       return [];
     }
   });
-  if (problems.length > 0) throw new Error(`Texts in ${languages[locale].name}:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`Texts in ${languageNames[locale]}:\n${problems.join('\n')}`);
   return Object.fromEntries(compiled);
 }

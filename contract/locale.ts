@@ -14,3 +14,8 @@ export const isLocale = (text: unknown): text is Locale => (locales as readonly 
  */
 export const intlTag = (locale: Locale): string =>
   locale === sourceLocale ? 'en-GB' : `${locale}-IN-u-nu-latn`;
+
+/** Those written from right to left: none yet. */
+const fromTheRight: readonly Locale[] = [];
+
+export const dirOf = (locale: Locale): 'ltr' | 'rtl' => (fromTheRight.includes(locale) ? 'rtl' : 'ltr');

@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { languages } from 'contract/languages';
+import { languageNames } from 'contract/language-names';
 import { isLocale, locales } from 'contract/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { GlobeIcon } from './icons';
@@ -29,7 +29,7 @@ export function LanguageSwitch({ className = '', id }: LanguageSwitchProps) {
       >
         {locales.map((one) => (
           <option key={one} value={one} lang={one}>
-            {languages[one].name}
+            {languageNames[one]}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languages } from 'contract/languages';
+import { languageNames } from 'contract/language-names';
 import { sourceLocale, type Locale } from 'contract/locale';
 import { locale } from 'shared/runtime/locale';
 import { Button } from 'shared/ui/button';
@@ -25,11 +25,11 @@ export function LanguageOffer({ offered }: { readonly offered: Locale }): React.
     locale.choose(answer);
   };
   return (
-    <section className="shell-language mg-on-ink" lang={offered} aria-label={languages[offered].name}>
+    <section className="shell-language mg-on-ink" lang={offered} aria-label={languageNames[offered]}>
       <p>{offers[offered]}</p>
-      <Button onClick={choose(offered)}>{languages[offered].name}</Button>
+      <Button onClick={choose(offered)}>{languageNames[offered]}</Button>
       <Button variant="secondary" lang={sourceLocale} onClick={choose(sourceLocale)}>
-        {languages[sourceLocale].name}
+        {languageNames[sourceLocale]}
       </Button>
     </section>
   );
