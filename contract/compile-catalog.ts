@@ -1,7 +1,8 @@
 import type { Messages } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { languages, sourceLocale, type Locale } from './locale';
+import { languageNames } from './language-names';
+import { intlTag, sourceLocale, type Locale } from './locale';
 
 /** How catalogs are written: ids are the English texts, and line numbers would change with every edit. */
 export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: false });
@@ -47,7 +48,7 @@ function problemOf(id: string, compiled: CompiledMessage, locale: Locale): strin
   const unknown = [...given].filter((place) => !asked.has(place));
   if (lost.length > 0) return `lacks ${lost.join(', ')}`;
   if (unknown.length > 0) return `has ${unknown.join(', ')}, which the English text does not have`;
-  const { pluralCategories } = new Intl.PluralRules(languages[locale].tag).resolvedOptions();
+  const { pluralCategories } = new Intl.PluralRules(intlTag(locale)).resolvedOptions();
   const missing = pluralsIn(compiled).flatMap((cases) =>
     pluralCategories.filter((name) => !Object.hasOwn(cases, name)),
   );
@@ -79,6 +80,6 @@ export function compileCatalog(translations: Translations, locale: Locale): Mess
       return [];
     }
   });
-  if (problems.length > 0) throw new Error(`Texts in ${languages[locale].name}:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`Texts in ${languageNames[locale]}:\n${problems.join('\n')}`);
   return Object.fromEntries(compiled);
 }

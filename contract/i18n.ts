@@ -1,6 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { compileEnglish } from './compile-english';
-import { isLocale, languages, sourceLocale, type Locale } from './locale';
+import { intlTag, isLocale, sourceLocale, type Locale } from './locale';
 
 /** What `{name}` in a text stands for. A text among them is translated too. */
 export type Values = Readonly<Record<string, string | number | Said>>;
@@ -25,7 +25,7 @@ export type Speaker = I18n;
 export function speakerOf(locale: Locale, messages: Messages = {}): Speaker {
   const speaker = setupI18n();
   speaker.setMessagesCompiler(compileEnglish);
-  speaker.loadAndActivate({ locale, locales: languages[locale].tag, messages });
+  speaker.loadAndActivate({ locale, locales: intlTag(locale), messages });
   return speaker;
 }
 
@@ -64,6 +64,6 @@ export const i18n = {
   },
   /** For `Intl`. */
   get tag(): string {
-    return languages[i18n.locale].tag;
+    return intlTag(i18n.locale);
   },
 };

@@ -1,5 +1,15 @@
 import { i18n } from './i18n';
-import { languages, sourceLocale } from './locale';
+import { sourceLocale } from './locale';
+
+/**
+ * A time of day for `Intl`, in the language of the page: '9:05 am', and 'सुबह 9:05' as Hindi says it, where
+ * `Intl` would write '9:05 am बजे'. Its words for the other languages do not fit.
+ */
+export const clock = (): Intl.DateTimeFormatOptions => ({
+  hour: 'numeric',
+  minute: '2-digit',
+  ...(i18n.locale === 'hi' ? { dayPeriod: 'short' } : { hour12: true }),
+});
 
 /**
  * '30 November 2026 at 3:45 pm', in the language of the page.
@@ -8,7 +18,6 @@ import { languages, sourceLocale } from './locale';
 export function momentText(time: Date, timeZone?: string): string {
   // India counts twelve hours, in English too.
   const tag = i18n.locale === sourceLocale ? 'en-IN' : i18n.tag;
-  const { clock } = languages[i18n.locale];
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(tag, { ...day, ...clock, ...(timeZone && { timeZone }) }).format(time);
+  return new Intl.DateTimeFormat(tag, { ...day, ...clock(), ...(timeZone && { timeZone }) }).format(time);
 }

@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { languages } from 'contract/locale';
+import { clock } from 'contract/moment';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';
@@ -105,4 +105,4 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
 
 /** '9:05 am', 'सुबह 9:05' */
 const clockTime = (at: number): string =>
-  new Intl.DateTimeFormat(i18n.tag, languages[i18n.locale].clock).format(at);
+  new Intl.DateTimeFormat(i18n.tag, clock()).format(at);

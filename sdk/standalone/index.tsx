@@ -8,7 +8,7 @@ import * as lifecycles from 'standalone-remote';
 import { contributions } from './contributions';
 import { Harness } from './harness';
 import { localPoints, placeholder } from './local-points';
-import { changeLanguage, languageNames, pageLanguage, readLanguage } from './page-language';
+import { changeLanguage, namesOf, pageLanguage, readLanguage } from './page-language';
 import { Panel } from './panel';
 import { panelStyle } from './panel-style';
 import { forgetKept, startPretending } from './pretend-session';
@@ -52,7 +52,7 @@ function showPanel(): void {
       name={name}
       screens={screensOf(name, STANDALONE_ROUTES)}
       chosen={choicesNow()}
-      languages={languageNames(STANDALONE_LANGUAGES)}
+      languages={namesOf(STANDALONE_LANGUAGES)}
       onLanguage={(chosen) => void changeLanguage(chosen)}
       onChoose={choose}
       onStartAgain={() => void forgetKept().then(() => window.location.reload())}

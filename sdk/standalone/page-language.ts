@@ -1,4 +1,5 @@
-import { languages, sourceLocale, type Locale } from 'contract/locale';
+import { languageNames } from 'contract/language-names';
+import { dirOf, sourceLocale, type Locale } from 'contract/locale';
 import { localeParameter } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
 import { speak } from 'shared/remote/speak';
@@ -21,9 +22,9 @@ export const pageLanguage = observable<{ readonly chosen: PageLanguage; readonly
 });
 
 /** Those of the build, each with its name in the panel. */
-export const languageNames = (known: readonly Locale[]): Readonly<Partial<Record<PageLanguage, string>>> =>
+export const namesOf = (known: readonly Locale[]): Readonly<Partial<Record<PageLanguage, string>>> =>
   Object.fromEntries([
-    ...[sourceLocale, ...known].map((one) => [one, languages[one].name] as const),
+    ...[sourceLocale, ...known].map((one) => [one, languageNames[one]] as const),
     ['pseudo', 'Pseudo-language: what is plain English is not marked'],
   ]);
 
@@ -53,7 +54,7 @@ export async function changeLanguage(chosen: PageLanguage): Promise<void> {
     speak(props);
     const { documentElement } = document;
     documentElement.lang = props.locale === sourceLocale ? 'en-IN' : props.locale;
-    documentElement.dir = languages[props.locale].dir;
+    documentElement.dir = dirOf(props.locale);
     locale.set(props.locale);
     pageLanguage.set({ chosen, props });
     const address = new URL(window.location.href);

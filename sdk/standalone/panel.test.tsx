@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readChoices } from 'pretend-api/choices';
-import { languageNames, pageLanguage } from './page-language';
+import { namesOf, pageLanguage } from './page-language';
 import { Panel } from './panel';
 
 function open(isOpen = true) {
@@ -18,7 +18,7 @@ function openAgain() {
       name="mf-documents"
       screens={screens}
       chosen={readChoices('?api=slow')}
-      languages={languageNames(['hi'])}
+      languages={namesOf(['hi'])}
       {...told}
     />,
   );

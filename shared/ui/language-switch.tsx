@@ -1,5 +1,6 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, locales } from 'contract/locale';
+import { languageNames } from 'contract/language-names';
+import { isLocale, locales } from 'contract/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { GlobeIcon } from './icons';
 import './language-switch.css';
@@ -28,7 +29,7 @@ export function LanguageSwitch({ className = '', id }: LanguageSwitchProps) {
       >
         {locales.map((one) => (
           <option key={one} value={one} lang={one}>
-            {languages[one].name}
+            {languageNames[one]}
           </option>
         ))}
       </select>

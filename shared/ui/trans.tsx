@@ -1,17 +1,27 @@
-import type { I18n } from '@lingui/core';
-import { TransNoContext } from '@lingui/react/server';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { i18n, type Values } from 'contract/i18n';
-import type { ReactElement, ReactNode } from 'react';
 
 interface TransProps {
-  /** The English text; `<0>words</0>` are drawn by the first of the components. */
+  /** The English text; `<0>words</0>` are drawn by the first of the components, as is `<0/>`. */
   readonly id: string;
-  readonly components: readonly ReactElement[];
+  readonly components: readonly ReactElement<{ readonly children?: ReactNode }>[];
   readonly values?: Values;
 }
 
-/** The part's own language, in the form in which the library's component asks for it. */
-const lingui = { i18n: { _: (id: string, values?: Values) => i18n.t(id, values) } as unknown as I18n };
+/** `<0>words</0>`, perhaps with others in it, or `<0/>`. */
+const element = /<(\d+)(?:\/>|>(.*?)<\/\1>)/gs;
+
+function withElements(text: string, components: TransProps['components']): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: written, 1: number, 2: words, index } of text.matchAll(element)) {
+    const component = components[Number(number)];
+    const children = words === undefined ? component?.props.children : withElements(words, components);
+    parts.push(text.slice(end, index), component ? cloneElement(component, { key: index }, children) : words);
+    end = index + written.length;
+  }
+  return [...parts, text.slice(end)];
+}
 
 /**
  * A text with elements in it: links, emphasis. What a translation says beyond them is text, never markup.
@@ -19,5 +29,5 @@ const lingui = { i18n: { _: (id: string, values?: Values) => i18n.t(id, values) 
  * @example <Trans id="Read the <0>privacy notice</0>." components={[<Link to={paths.privacy()} />]} />
  */
 export function Trans({ id, values, components }: TransProps): ReactNode {
-  return <TransNoContext id={id} values={values ?? {}} components={{ ...components }} lingui={lingui} />;
+  return withElements(i18n.t(id, values), components);
 }

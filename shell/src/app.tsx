@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { i18n } from 'contract/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
-import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useRemoteNavigator } from 'shared/remote/use-remote-navigator';
@@ -15,11 +14,10 @@ import { Toaster } from 'shared/ui/toaster';
 import { NotFound } from './feedback/not-found';
 import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
-import { SignedInFooter } from './footer/signed-in-footer';
-import { fetchedHeader, fetchHeader } from './header/fetch-header';
-import { LanguageOffer } from './language/language-offer';
-import { followChannel, routing } from './loader/channel';
-import { menuOf, redirectFor, routeFor } from './loader/routing';
+import { SignedInFooter, SignedInHeader } from './header/late-frame';
+import { LateOffer } from './language/late-offer';
+import { followChannel } from './loader/channel';
+import { redirectFor, routeFor } from './loader/routing';
 import { useArrival } from './navigation/use-arrival';
 import { useRoute } from './navigation/use-route';
 import { useScreen } from './navigation/use-screen';
@@ -32,33 +30,6 @@ import { RemoteOutlet } from './slot/remote-outlet';
 import './app.css';
 
 const pathAsIs = (path: string): string => path;
-
-const LateHeader = lazy(fetchHeader);
-
-const headerSpace = <div className="shell-header-space" />;
-
-function SignedInHeader(): React.JSX.Element {
-  // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid
-  // out twice.
-  const [Header] = useState(() => fetchedHeader() ?? LateHeader);
-  const remotes = useSyncExternalStore(routing.subscribe, routing.get);
-  const locale = useLocale();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
-  const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
-  return (
-    <Suspense fallback={headerSpace}>
-      <Header menu={menu} locale={locale} />
-    </Suspense>
-  );
-}
-
-function NoHeader(): React.JSX.Element {
-  return (
-    <p className="shell-header-space" role="alert">
-      {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
-    </p>
-  );
-}
 
 /** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
@@ -108,9 +79,7 @@ export function Portal(): React.JSX.Element {
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
-      {hasHeader && (
-        <CrashBoundary fallback={<NoHeader />}>{hydrated ? <SignedInHeader /> : headerSpace}</CrashBoundary>
-      )}
+      {hasHeader && <SignedInHeader />}
       {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
@@ -130,7 +99,7 @@ export function Portal(): React.JSX.Element {
       <Notices>
         {hasHeader && <SessionEnded />}
         <OfflineNotice />
-        <LanguageOffer />
+        <LateOffer />
       </Notices>
       {signedIn && <LateProofDialog owner="shell" />}
       <Toaster />

@@ -2,7 +2,7 @@ import { deletionDays } from 'contract/account';
 import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
 import { i18n } from 'contract/i18n';
-import { languages, sourceLocale } from 'contract/locale';
+import { dirOf, sourceLocale } from 'contract/locale';
 import { momentText } from 'contract/moment';
 import { verifyDays } from 'contract/email-verification';
 import type { Breach } from '../breach/letters.sql';
@@ -54,7 +54,7 @@ function asText({ title, paragraphs, action, closing = [], stopLink }: Letter): 
 function asHtml({ title, paragraphs, action, closing = [], stopLink }: Letter): string {
   const { locale } = i18n;
   const isEnglish = locale === sourceLocale;
-  const language = isEnglish ? `lang="en"` : `lang="${locale}" dir="${languages[locale].dir}"`;
+  const language = isEnglish ? `lang="en"` : `lang="${locale}" dir="${dirOf(locale)}"`;
   const font = isEnglish ? fonts.latin : fonts.indian;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;

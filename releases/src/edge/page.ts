@@ -1,4 +1,4 @@
-import { languages, type Locale } from 'contract/locale';
+import { dirOf, type Locale } from 'contract/locale';
 import { pageTexts } from 'contract/page-texts';
 import { routingIn } from 'platform/record';
 import {
@@ -145,7 +145,7 @@ export function renderPage(input: PageInput): string {
   const noScript = prerendered && !candidatesOnly ? pageTexts.formsNeedScripts : pageTexts.needsScripts;
   return [
     '<!doctype html>',
-    tag('html', { lang: tagOf(locale), dir: locale && languages[locale].dir === 'rtl' ? 'rtl' : undefined }),
+    tag('html', { lang: tagOf(locale), dir: locale && dirOf(locale) === 'rtl' ? 'rtl' : undefined }),
     '<head>',
     ...metaTags(input),
     watchTag(document.channel, shellManifest.version, reason),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from 'contract/i18n';
-import { languages } from 'contract/locale';
+import { languageNames } from 'contract/language-names';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { Avatar } from 'shared/ui/avatar';
@@ -56,7 +56,7 @@ export function UserMenu({
     return text === undefined ? [] : [{ key: entry.to, label: text, onSelect: () => onEntry(entry) }];
   });
   const contact = { key: 'contact', label: i18n.t('Contact us'), onSelect: onContact };
-  const chosen = i18n.t('Language: {name}', { name: languages[i18n.locale].name });
+  const chosen = i18n.t('Language: {name}', { name: languageNames[i18n.locale] });
   const language = { key: 'language', label: chosen, onSelect: onLanguage };
   const logOut = { key: 'log-out', label: i18n.t('Log out'), onSelect: onLogOut };
 

@@ -1,40 +1,35 @@
 import { useState } from 'react';
-import { languages, locales, sourceLocale, type Locale } from 'contract/locale';
-import { useHydrated } from 'shared/remote/use-hydrated';
-import { locale, useLocale } from 'shared/runtime/locale';
+import { languageNames } from 'contract/language-names';
+import { sourceLocale, type Locale } from 'contract/locale';
+import { locale } from 'shared/runtime/locale';
 import { Button } from 'shared/ui/button';
-import { chosenHere } from './language';
 import './language-offer.css';
 
-/** The first language of the browser that the portal has, if it is not the page's. */
-function preferred(): Locale | undefined {
-  const wanted = navigator.languages.map((tag) => tag.split('-', 1)[0]);
-  const first = wanted.find((tag) => locales.some((one) => one === tag));
-  return locales.find((one) => one === first && one !== sourceLocale);
-}
+/** Says, in the language, that the portal is there in it. */
+const offers: Readonly<Record<Locale, string>> = {
+  en: 'This portal is in English, too.',
+  hi: 'यह पोर्टल हिन्दी में भी है।',
+  ta: 'இந்த தளம் தமிழிலும் உள்ளது.',
+  te: 'ఈ పోర్టల్ తెలుగులో కూడా ఉంది.',
+  bn: 'এই পোর্টালটি বাংলাতেও আছে।',
+  mr: 'हे पोर्टल मराठीतही आहे.',
+};
 
-/**
- * Offers the browser's language to who has chosen none: the page never changes by itself. Either answer is a
- * choice, after which nothing is offered any more.
- */
-export function LanguageOffer(): React.JSX.Element | null {
-  const isAlive = useHydrated();
-  const now = useLocale();
+/** Either answer is a choice, after which nothing is offered any more. */
+export function LanguageOffer({ offered }: { readonly offered: Locale }): React.JSX.Element | null {
   const [isAnswered, setAnswered] = useState(false);
-  const isOpen = isAlive && !isAnswered && now === sourceLocale && chosenHere() === null;
-  const offered = isOpen ? preferred() : undefined;
-  if (!offered) return null;
+  if (isAnswered) return null;
 
   const choose = (answer: Locale) => () => {
     setAnswered(true);
     locale.choose(answer);
   };
   return (
-    <section className="shell-language mg-on-ink" lang={offered} aria-label={languages[offered].name}>
-      <p>{languages[offered].offer}</p>
-      <Button onClick={choose(offered)}>{languages[offered].name}</Button>
+    <section className="shell-language mg-on-ink" lang={offered} aria-label={languageNames[offered]}>
+      <p>{offers[offered]}</p>
+      <Button onClick={choose(offered)}>{languageNames[offered]}</Button>
       <Button variant="secondary" lang={sourceLocale} onClick={choose(sourceLocale)}>
-        {languages[sourceLocale].name}
+        {languageNames[sourceLocale]}
       </Button>
     </section>
   );

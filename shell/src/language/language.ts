@@ -1,5 +1,5 @@
 import { i18n } from 'contract/i18n';
-import { isLocale, languages, sourceLocale, type Locale } from 'contract/locale';
+import { dirOf, isLocale, sourceLocale, type Locale } from 'contract/locale';
 import { localeCookie, localeParameter } from 'platform/release';
 import { speak } from 'shared/remote/speak';
 import { locale } from 'shared/runtime/locale';
@@ -47,7 +47,7 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
   speak({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
   documentElement.lang = tagOf(next);
-  documentElement.dir = languages[next].dir;
+  documentElement.dir = dirOf(next);
   locale.set(next);
   return true;
 }

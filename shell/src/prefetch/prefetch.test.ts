@@ -2,7 +2,7 @@ import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
-import { fetchHeader } from '../header/fetch-header';
+import { fetchFrame } from '../header/fetch-frame';
 import { askAhead } from '../loader/channel';
 import { preloadRemote, type LoadedBuild } from '../loader/load-build';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
@@ -10,7 +10,7 @@ import { prepareScreen } from './prepare';
 
 jest.mock('../loader/load-build', () => ({ preloadRemote: jest.fn() }));
 jest.mock('./prepare', () => ({ prepareScreen: jest.fn() }));
-jest.mock('../header/fetch-header', () => ({ fetchHeader: jest.fn(() => Promise.resolve()) }));
+jest.mock('../header/fetch-frame', () => ({ fetchFrame: jest.fn(() => Promise.resolve()) }));
 jest.mock('../loader/channel', () => ({
   ...jest.requireActual<object>('../loader/channel'),
   askAhead: jest.fn(),
@@ -19,7 +19,7 @@ jest.mock('../loader/channel', () => ({
 const load = jest.mocked(preloadRemote);
 const prepare = jest.mocked(prepareScreen);
 const ask = jest.mocked(askAhead);
-const header = jest.mocked(fetchHeader);
+const header = jest.mocked(fetchFrame);
 
 const createPart = jest.fn();
 const history: Navigator = { createHref: String, go: jest.fn(), push: jest.fn(), replace: jest.fn() };

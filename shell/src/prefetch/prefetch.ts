@@ -2,7 +2,7 @@ import { paths } from 'platform/routes';
 import { buildUrl, type BuildRecord } from 'platform/release';
 import { locale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
-import { fetchHeader } from '../header/fetch-header';
+import { fetchFrame } from '../header/fetch-frame';
 import {
   askAhead,
   completeChannel,
@@ -92,7 +92,7 @@ function targetOf(element: Element): Target | null {
  */
 async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: boolean): Promise<void> {
   // The render loads it again, and shows the failure.
-  if (route.access === 'session') fetchHeader().catch(() => undefined);
+  if (route.access === 'session') fetchFrame().catch(() => undefined);
   const loaded = await preloadScreen(route.remote);
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
   if (!loaded || !allowed) return;

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { i18n } from 'contract/i18n';
+import { paths } from 'platform/routes';
+import { CrashBoundary } from 'shared/remote/crash-boundary';
+import { useHydrated } from 'shared/remote/use-hydrated';
+import { useLocale } from 'shared/runtime/locale';
+import { routing } from '../loader/channel';
+import { menuOf } from '../loader/routing';
+import { fetchedFrame, fetchFrame } from './fetch-frame';
+
+const LateHeader = lazy(async () => ({ default: (await fetchFrame()).Header }));
+const LateFooter = lazy(async () => ({ default: (await fetchFrame()).Footer }));
+
+const headerSpace = <div className="shell-header-space" />;
+
+function NoHeader(): React.JSX.Element {
+  return (
+    <p className="shell-header-space" role="alert">
+      {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
+    </p>
+  );
+}
+
+function DrawnHeader(): React.JSX.Element {
+  // Fetched ahead, it is drawn with the screen; a lazy one would come a frame later, and everything be laid
+  // out twice.
+  const [Header] = useState(() => fetchedFrame()?.Header ?? LateHeader);
+  const remotes = useSyncExternalStore(routing.subscribe, routing.get);
+  const locale = useLocale();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
+  const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
+  return (
+    <Suspense fallback={headerSpace}>
+      <Header menu={menu} locale={locale} />
+    </Suspense>
+  );
+}
+
+/** In HTML of the build it is its space. */
+export function SignedInHeader(): React.JSX.Element {
+  return (
+    <CrashBoundary fallback={<NoHeader />}>{useHydrated() ? <DrawnHeader /> : headerSpace}</CrashBoundary>
+  );
+}
+
+function DrawnFooter(): React.JSX.Element {
+  const [Footer] = useState(() => fetchedFrame()?.Footer ?? LateFooter);
+  return <Footer />;
+}
+
+/** It begins below the first screen, so nothing moves when it comes. */
+export function SignedInFooter(): React.JSX.Element | null {
+  return useHydrated() ? (
+    <CrashBoundary fallback={<></>}>
+      <Suspense>
+        <DrawnFooter />
+      </Suspense>
+    </CrashBoundary>
+  ) : null;
+}
