@@ -7,6 +7,7 @@ import {
   person,
   press,
   refused,
+  seen,
   told,
   tooLong,
   walkInPseudo,
@@ -78,6 +79,13 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
           await type(page, inPseudo('Internet speed'), '1-2');
           await typeDay(page, inPseudo('Preferred joining date'), '31/02/2031');
           await send(page);
+        },
+      },
+      {
+        name: 'the countries',
+        opens: async () => {
+          await page.getByRole('combobox', { name: inPseudo('Preferred country') }).click();
+          await seen(page, 'Australia');
         },
       },
       {

@@ -63,6 +63,8 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
         opens: async () => {
           await press(page, 'Choose from calendar');
           await dialog(page);
+          const months = await page.getByRole('dialog').getByRole('option').allTextContents();
+          expect(months.join()).not.toMatch(/[a-z]{2}/i);
         },
       },
       {

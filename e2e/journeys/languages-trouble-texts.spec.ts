@@ -17,6 +17,7 @@ const openChosen = async (page: Page, path: string) => {
   await heading(page);
 };
 
+const headerFile = /\/builds\/shell\/.*\/header\.[^/]*\.js$/;
 const dashboardFiles = /\/builds\/mf-dashboard\/.*\.js$/;
 
 test('What goes wrong is said in no English', async ({ page, context }) => {
@@ -45,10 +46,31 @@ test('What goes wrong is said in no English', async ({ page, context }) => {
         },
       },
       {
+        name: 'no menu',
+        opens: async () => {
+          await page.route(headerFile, (route) => route.abort());
+          await openInPseudo(page, '/onboarding/self-assessment');
+          await seen(page, 'The menu did not load.');
+          await page.unroute(headerFile);
+        },
+      },
+      {
+        name: 'a part that stops',
+        opens: async () => {
+          await page.unroute(dashboardFiles);
+          await openInPseudo(page, '/dashboard');
+          await page.route('**/api/candidate/jobs-applied', (route) =>
+            route.fulfill({ json: { data: [{ id: '1', companyName: null }] } }),
+          );
+          await press(page, 'Refresh');
+          await seen(page, 'This page did not load');
+          await page.unroute('**/api/candidate/jobs-applied');
+        },
+      },
+      {
         name: 'no connection',
         path: '/onboarding/self-assessment',
         opens: async () => {
-          await page.unroute(dashboardFiles);
           await context.setOffline(true);
           await seen(page, 'You are offline. You can go on typing; saving works again once you are back.');
         },
