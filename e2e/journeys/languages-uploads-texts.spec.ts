@@ -113,6 +113,16 @@ test('An upload says nothing in English, however it ends', async ({ page }) => {
         },
       },
       {
+        name: 'an upload that does not arrive from a shared device',
+        path: academic,
+        opens: async () => {
+          await page.evaluate(() => localStorage.setItem('shared-device', 'yes'));
+          await press(page, 'Next');
+          await told(page);
+          await page.evaluate(() => localStorage.removeItem('shared-device'));
+        },
+      },
+      {
         name: 'a virus, and a file that is not what its name says',
         path: academic,
         opens: async () => {
