@@ -1,5 +1,5 @@
 import { inPseudo } from '../support/pseudo';
-import { open, openInPseudo, press, dialog, seen, walkInPseudo } from '../support/every-text';
+import { open, openInPseudo, press, dialog, refused, seen, walkInPseudo } from '../support/every-text';
 import { publicScreens } from '../support/screens';
 import { test } from '../support/test';
 
@@ -33,7 +33,7 @@ test('Public screens say nothing in English to those who chose another language'
       path,
       opens: async () => {
         await press(page, button);
-        await seen(page, 'Please check your answers');
+        await refused(page);
       },
     })),
     {
@@ -53,7 +53,7 @@ test('Public screens say nothing in English to those who chose another language'
         );
         await openInPseudo(page, '/reset-password/good');
         await press(page, 'Set new password');
-        await seen(page, 'Please check your answers');
+        await refused(page);
       },
     },
   ]);

@@ -2,10 +2,12 @@ import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';
 import {
   dialog,
+  fileOf,
   open,
   openInPseudo,
+  person,
+  refused,
   press,
-  seen,
   walkInPseudo,
   type PseudoState,
 } from '../support/every-text';
@@ -21,8 +23,6 @@ import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.setTimeout(240_000);
-
-const person = ['Asha', 'Rao', 'AR'];
 
 test('The account and the dashboard say nothing in English to those who chose another language', async ({
   page,
@@ -100,7 +100,7 @@ test('The steps of the profile say nothing in English to those who chose another
         path: '/onboarding/personal-information',
         opens: async () => {
           await press(page, 'Next');
-          await seen(page, 'Please check your answers');
+          await refused(page);
         },
       },
       ...open(['/onboarding/check-answers']),
@@ -123,10 +123,6 @@ test('The steps of the documents say nothing in English to those who chose anoth
   page,
 }) => {
   await signedIn(page);
-  const control = (name: string) =>
-    page
-      .getByRole('group', { name: inPseudo(name) })
-      .locator('input[type="file"]:not([capture], [multiple])');
   await walkInPseudo(
     page,
     [
@@ -146,8 +142,8 @@ test('The steps of the documents say nothing in English to those who chose anoth
         name: 'a file that is refused',
         path: '/documents/basic-identity',
         opens: async () => {
-          await control('PAN card').setInputFiles(realPdf('pan'));
-          await control('Passport').setInputFiles({ ...realPdf('notes'), name: 'notes.txt' });
+          await fileOf(page, 'PAN card').setInputFiles(realPdf('pan'));
+          await fileOf(page, 'Passport').setInputFiles({ ...realPdf('notes'), name: 'notes.txt' });
           await expect(page.getByRole('alert').first()).toHaveText(isPseudo);
         },
       },

@@ -3,6 +3,7 @@ import { untilStill } from './axe';
 import { chooseLanguage } from './hindi';
 import { comeToLife } from './prerendered';
 import { inPseudo, isPseudo, pretendHindi } from './pseudo';
+import { toastDuration } from 'shared/runtime/toasts';
 import { clippedTexts, latinWords } from './words';
 
 /** A screen in the language that nobody speaks, or what opens over it. */
@@ -13,11 +14,28 @@ export interface PseudoState {
   readonly opens?: (page: Page) => Promise<unknown>;
 }
 
+/** @param name as the catalog has it, with the tags of its elements */
 export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name: inPseudo(name), exact: true }).click();
+  page.getByRole('button', { name: inPseudo(name).replaceAll(/<\/?\d>/g, ''), exact: true }).click();
 export const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 export const seen = (page: Page, text: string) =>
   expect(page.getByText(inPseudo(text)).first()).toBeVisible();
+/** What a toast says, which stays until it has been read. */
+export const told = (page: Page) => expect(page.locator('.mg-toast').first()).toBeVisible();
+/** What the label of an optional field says. */
+export const optional = (label: string) => `${inPseudo(label)} ${inPseudo('(optional)')}`;
+/** The whole slot of a file. */
+export const slotOf = (page: Page, label: string) => page.getByRole('group', { name: inPseudo(label) });
+/** The control that takes its file. */
+export const fileOf = (page: Page, label: string) =>
+  slotOf(page, label).locator('input[type="file"]:not([capture], [multiple])');
+/** What the sign-up of these walks has written. */
+export const person = ['Asha', 'Rao', 'AR'];
+/** Longer than any answer may be, and no word. */
+export const tooLong = '9'.repeat(3000);
+/** A form that was sent, now or again, names what is wrong. */
+export const refused = (page: Page) =>
+  expect(page.getByRole('group', { name: inPseudo('Please check your answers') })).toBeFocused();
 export const open = (paths: readonly string[]): PseudoState[] => paths.map((path) => ({ name: path, path }));
 
 /** In English, as the HTML has it; then the choice is made, and draws all of it again. */
@@ -31,13 +49,24 @@ export async function openInPseudo(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+const keepToasts = (page: Page) =>
+  page.addInitScript((duration) => {
+    const real = window.setTimeout.bind(window);
+    const late = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      real(run, ms === duration ? 600_000 : ms, ...rest);
+    window.setTimeout = late as typeof window.setTimeout;
+  }, toastDuration);
+const dismissToasts = (page: Page) =>
+  page.locator('.mg-toast__close').evaluateAll((all: HTMLElement[]) => all.forEach((one) => one.click()));
+
 /** @param data what candidates and staff have written there */
 export async function walkInPseudo(
   page: Page,
   states: readonly PseudoState[],
-  data: readonly string[] = [],
+  data: readonly (string | RegExp)[] = [],
 ): Promise<void> {
   await pretendHindi(page);
+  await keepToasts(page);
   for (const { name, path, opens } of states) {
     await test.step(name, async () => {
       if (path) await openInPseudo(page, path);
@@ -45,6 +74,7 @@ export async function walkInPseudo(
       await untilStill(page); // what fades in is not seen before
       expect.soft(await latinWords(page, ['English', ...data]), `${name}: in English`).toEqual([]);
       expect.soft(await clippedTexts(page), `${name}: without room`).toEqual([]);
+      await dismissToasts(page);
     });
   }
 }

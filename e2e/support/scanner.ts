@@ -3,11 +3,18 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { portal } from '../config';
+import { realPdf, type TestFile } from './files';
 
 /** The test file of https://www.eicar.org, in parts: real scanners would take this file for a virus. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
+
+/** A PDF of one page that the scanner refuses. */
+export function infectedPdf(text: string): TestFile {
+  const { buffer, ...file } = realPdf(text);
+  return { ...file, buffer: Buffer.concat([buffer, Buffer.from(`%${eicar}\n%%EOF\n`)]) };
+}
 
 /** What was streamed (INSTREAM: a length and bytes, until a length of 0); null until the end has arrived. */
 function contentOf(bytes: Buffer): Buffer | null {

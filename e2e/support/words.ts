@@ -59,12 +59,15 @@ export async function latinWords(page: Page, data: readonly (string | RegExp)[] 
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('[inert], script, style, [hidden], [translate="no"], option, [lang="en"]');
+    // antd's list for screen readers has the stored values, each under a name.
+    const isNamed = (element: Element) => element.closest('[role="option"][aria-label]');
     const tagOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML;
     const found: { text: string; from: string }[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
-      if (parent && isSeen(parent)) found.push({ text: node.nodeValue ?? '', from: tagOf(parent) });
+      if (parent && isSeen(parent) && !isNamed(parent))
+        found.push({ text: node.nodeValue ?? '', from: tagOf(parent) });
     }
     const names = [
       'aria-label',

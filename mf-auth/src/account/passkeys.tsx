@@ -91,7 +91,7 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const remove = async ({ id }: PasskeyEntry) => {
     setAsked(null);
     await (await loadPasskeys()).remove(id);
-    toasts.success(passkeyMessages.removed);
+    toasts.success(i18n.t(passkeyMessages.removed));
     const left = await refetch();
     patchUserData({ hasPasskey: (left.data ?? []).length > 0 });
     document.querySelector<HTMLElement>('.account-passkeys h2')?.focus();
@@ -126,7 +126,7 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
         <PasskeyButton
           onPress={async ({ add }) => {
             await add();
-            toasts.success(passkeyMessages.added);
+            toasts.success(i18n.t(passkeyMessages.added));
             patchUserData({ hasPasskey: true });
             if (hasPasskey) await refetch();
           }}
