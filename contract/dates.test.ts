@@ -1,6 +1,6 @@
 import { dateText, parseTypedDate } from './dates';
 import { speakBy, speakerOf } from './i18n';
-import { languages, locales, sourceLocale, type Locale } from './locale';
+import { intlTag, locales, sourceLocale, type Locale } from './locale';
 
 function speak(locale: Locale): void {
   const speaker = speakerOf(locale);
@@ -79,7 +79,7 @@ describe('a day with the name of its month', () => {
   it.each(locales)('is read in %s as dates are written in it, and in English', (locale) => {
     speak(locale);
     for (const month of ['long', 'short'] as const) {
-      const write = new Intl.DateTimeFormat(languages[locale].tag, { month, timeZone: 'UTC' });
+      const write = new Intl.DateTimeFormat(intlTag(locale), { month, timeZone: 'UTC' });
       for (let index = 0; index < 12; index += 1) {
         const name = write.format(Date.UTC(1998, index));
         const day = `1998-${String(index + 1).padStart(2, '0')}-05`;

@@ -104,5 +104,4 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
 }
 
 /** '9:05 am', 'सुबह 9:05' */
-const clockTime = (at: number): string =>
-  new Intl.DateTimeFormat(i18n.tag, clock()).format(at);
+const clockTime = (at: number): string => new Intl.DateTimeFormat(i18n.tag, clock()).format(at);
