@@ -24,6 +24,8 @@ export interface RenderOptions {
    * the network.
    */
   readonly api?: NetworkOptions | PretendNetwork | null;
+  /** The language of the page, with the texts that the test looks at, compiled: `{ Save: ['सहेजें'] }`. */
+  readonly language?: Pick<RemoteProps, 'locale' | 'messages'>;
   /** The path that the portal is under; `path` is then without it. */
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
@@ -46,10 +48,14 @@ const portalRoutes = Object.entries(remoteFiles).flatMap(([remote, { routes }]) 
 );
 const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes, pathname)?.remote;
 
-/** What fills the extension points of a remote's screens. */
-function pointsOf(owner: string | undefined, contributions: RenderOptions['contributions'] = []) {
+/** The language of the page, and what fills the extension points of a remote's screens. */
+function optionalProps(
+  owner: string | undefined,
+  { language, contributions = [] }: Pick<RenderOptions, 'language' | 'contributions'>,
+) {
   const { points = [] } = remoteFiles[owner ?? ''] ?? {};
-  return points.length > 0 ? { points: localPoints(points, contributions, callLifecycle) } : {};
+  const filled = points.length > 0 && { points: localPoints(points, contributions, callLifecycle) };
+  return { ...language, ...filled };
 }
 
 /** The address without the base path. */
@@ -104,7 +110,7 @@ export async function renderRemote(
     basename,
     session,
     build: { name: owner ?? 'mf-test', version: '0.0.0-test' },
-    ...pointsOf(owner, options.contributions),
+    ...optionalProps(owner, options),
     onCrash: (error) => crashes.push(error),
   };
 

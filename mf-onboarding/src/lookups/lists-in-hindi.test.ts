@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { speakBy, speakerOf } from 'contract/i18n';
 import { calls, choose, field, isolate, openStep, profileIs, sentTo } from '../testing/open-step';
 
 isolate();
 
-const hindi = speakerOf('hi', { Other: ['अन्य'] });
-const english = speakerOf('en');
-beforeEach(() => speakBy(() => hindi));
-afterEach(() => speakBy(() => english));
+const messages = { Other: ['अन्य'], Germany: ['जर्मनी'], Yes: ['हाँ'] };
+const language = { locale: 'hi', messages } as const;
 
 const saved = {
   qualification_id: 1,
@@ -23,7 +20,7 @@ const offered = () =>
 
 async function openEducation() {
   profileIs({ educations: saved });
-  return openStep('education-details');
+  return openStep('education-details', { language });
 }
 
 test('a degree, which is in English in every language, is found by its name; "Other" stays on offer', async () => {
@@ -54,7 +51,7 @@ test('a year is found by the digits of Devanagari', async () => {
 });
 
 test('skills are found and saved by their English names, own ones by what was typed', async () => {
-  const { user } = await openStep('skills-and-expertise');
+  const { user } = await openStep('skills-and-expertise', { language });
   await user.type(box('Skills'), 'exc');
   await waitFor(() => expect(offered()).toEqual(['Excel', 'अन्य']));
   await user.click(await screen.findByTitle('Excel'));
@@ -70,10 +67,7 @@ test('skills are found and saved by their English names, own ones by what was ty
 });
 
 test('a country is found by its English name, and saved by it', async () => {
-  const words = { Other: ['अन्य'], Germany: ['जर्मनी'], Yes: ['हाँ'] };
-  const speaker = speakerOf('hi', words);
-  speakBy(() => speaker);
-  const { user } = await openStep('digital-readiness');
+  const { user } = await openStep('digital-readiness', { language });
   const relocate = screen.getByRole('radiogroup', { name: 'Are you willing to relocate?' });
   await user.click([...relocate.querySelectorAll('label')].find((one) => one.textContent === 'हाँ')!);
   await user.type(await screen.findByRole('combobox', { name: 'Preferred country' }), 'germ');

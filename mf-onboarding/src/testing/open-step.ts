@@ -4,6 +4,7 @@ import type { ProfileAggregate } from 'contract/profile';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
 import { asha, forgetAllPicks, person } from 'test-kit/people';
+import type { RenderOptions } from 'test-kit/render-remote';
 import * as lifecycles from '../remote';
 
 export { address, remote, server, toastTexts } from 'test-kit/isolate';
@@ -65,8 +66,8 @@ export const answersArrived = () =>
   waitFor(() => expect(screen.queryByText('Loading your saved answers')).not.toBeInTheDocument());
 
 /** Opens a step under the pretend shell, and waits for its form and the answers in it. */
-export async function openStep(slug: string) {
-  const page = await openRemote(lifecycles, { path: `/onboarding/${slug}` });
+export async function openStep(slug: string, options: Pick<RenderOptions, 'language'> = {}) {
+  const page = await openRemote(lifecycles, { path: `/onboarding/${slug}`, ...options });
   await screen.findByRole('form');
   await answersArrived();
   return { user: userEvent.setup(), ...page };

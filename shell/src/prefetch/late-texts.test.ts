@@ -45,7 +45,7 @@ test('a screen is prepared once its texts have come', async () => {
   const textsCome = await point('catalog.1.json');
   expect(prepare).not.toHaveBeenCalled();
   await textsCome();
-  expect(prepare.mock.lastCall?.[3]).toEqual({ locale: 'hi', messages: { Save: ['सहेजें'] } });
+  expect(prepare.mock.lastCall?.[3]).toMatchObject({ locale: 'hi', messages: { Save: ['सहेजें'] } });
 });
 
 test('one that the candidate has gone to meanwhile is not drawn a second time', async () => {

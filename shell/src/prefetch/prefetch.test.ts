@@ -5,6 +5,7 @@ import { fakeRemote, settle } from '../testing/fake-remote';
 import { fetchFrame } from '../header/fetch-frame';
 import { askAhead } from '../loader/channel';
 import { preloadRemote, type LoadedBuild } from '../loader/load-build';
+import type { LanguageProps } from '../loader/texts';
 import { prefetchNext, prefetchOnIntent } from './prefetch';
 import { prepareScreen } from './prepare';
 
@@ -140,9 +141,8 @@ describe('a link that the candidate reaches for', () => {
     expect(prepare).not.toHaveBeenCalled();
     await settle();
     const stage = { navigator: history, host, createPart };
-    expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage, {
-      locale: 'en',
-    });
+    const language = expect.objectContaining({ locale: 'en' }) as LanguageProps;
+    expect(prepare).toHaveBeenCalledWith(loaded, new URL('http://localhost/sign-in'), stage, language);
   });
 
   it('is not rendered ahead for a visitor whom the guard would turn away', async () => {
@@ -204,7 +204,7 @@ describe('a link that the candidate reaches for', () => {
           host,
           createPart,
         },
-        { locale: 'en' },
+        expect.objectContaining({ locale: 'en' }) as LanguageProps,
       );
     }
     expect(ask.mock.calls).toEqual([[true], [true], [true]]);
