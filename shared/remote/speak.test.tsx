@@ -90,6 +90,15 @@ describe('texts that are loaded later', () => {
     expect(i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 })).toBe('1 नौकरी');
   });
 
+  test('those that were asked for in one language come with the texts of the next', async () => {
+    const hindi = { ...messages };
+    await mount({ locale: 'hi', messages: hindi });
+    await callLifecycle(() => remote.update({ ...mounted, locale: 'ta', messages: {} }));
+    Object.assign(hindi, later);
+    await callLifecycle(() => remote.update({ ...mounted, messages: hindi }));
+    expect(i18n.t('Ask us')).toBe('हमसे पूछें');
+  });
+
   test('a chunk of a host that has none is in English', async () => {
     await mount();
     expect(await withTexts('help', Promise.resolve('the chunk'))).toBe('the chunk');

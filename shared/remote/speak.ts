@@ -8,21 +8,21 @@ type Language = Pick<RemoteProps, 'locale' | 'messages' | 'loadMessages'>;
 const english = speakerOf(sourceLocale);
 /** Screens, contributions and chunks of one bundle bring texts of their own, and add them to these. */
 const speakers = new Map<Locale, Speaker>();
-const added = new WeakSet<Messages>();
 /** Of the props that came last. */
-let host: Pick<Language, 'locale' | 'loadMessages'> = {};
+let host: Language = { locale: sourceLocale };
 
 function speakerIn(locale: Locale, messages: Messages): Speaker {
   const speaker = speakers.get(locale) ?? speakerOf(locale);
   speakers.set(locale, speaker);
-  if (!added.has(messages)) speaker.load(locale, messages);
-  added.add(messages);
+  speaker.load(locale, messages);
   return speaker;
 }
 
 /** From now on this bundle says its texts in the language of its host, or in English without its texts. */
 export function speak({ locale = sourceLocale, messages, loadMessages = host.loadMessages }: Language): void {
-  host = { locale, ...(loadMessages && { loadMessages }) };
+  const isAsBefore = locale === host.locale && messages === host.messages;
+  host = { locale, ...(messages && { messages }), ...(loadMessages && { loadMessages }) };
+  if (isAsBefore) return;
   const speaker = messages ? speakerIn(locale, messages) : english;
   speakBy(() => speaker);
 }

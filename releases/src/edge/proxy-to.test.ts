@@ -159,11 +159,11 @@ describe('an API that is down', () => {
   };
 
   test.each([
-    ['hi', 'पोर्टल अभी व्यस्त है। थोड़ी देर में फिर से कोशिश करें'],
+    ['hi', 'पोर्टल अभी व्यस्त\u00a0है। थोड़ी देर में फिर से कोशिश करें'],
     ['ta-IN,en;q=0.5', 'தளம் இப்போது பரபரப்பாக உள்ளது. சற்று நேரத்தில் மீண்டும் முயலவும்'],
     ['te', 'పోర్టల్ ఇప్పుడు రద్దీగా ఉంది. కాసేపటికి మళ్లీ ప్రయత్నించండి'],
     ['bn', 'পোর্টাল এখন ব্যস্ত। একটু পরে আবার চেষ্টা করুন'],
-    ['mr', 'पोर्टल आत्ता व्यस्त आहे. थोड्या वेळाने पुन्हा प्रयत्न करा'],
+    ['mr', 'पोर्टल आत्ता व्यस्त\u00a0आहे. थोड्या वेळाने पुन्हा प्रयत्न करा'],
   ])('is explained to a caller that asks for %s in that language', async (language, message) => {
     const { statusCode, payload, headers } = await ask(language);
     expect([statusCode, JSON.parse(payload)]).toEqual([503, { code: 'unavailable', message }]);
