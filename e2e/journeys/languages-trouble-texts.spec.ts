@@ -49,7 +49,7 @@ test('What goes wrong is said in no English', async ({ page, context }) => {
         name: 'no menu',
         opens: async () => {
           await page.route(headerFile, (route) => route.abort());
-          await openInPseudo(page, '/onboarding/self-assessment');
+          await openChosen(page, '/onboarding/self-assessment');
           await seen(page, 'The menu did not load.');
           await page.unroute(headerFile);
         },
