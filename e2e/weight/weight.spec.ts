@@ -17,7 +17,7 @@ const screens = [
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
-    kibibytes: 295,
+    kibibytes: 296,
   },
   { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 247 },
 ];
