@@ -3,17 +3,17 @@ import { signedIn } from '../support/candidate';
 import {
   dialog,
   fileOf,
+  fill,
   optional,
   person,
   press,
-  refused,
   seen,
+  sendRefused,
   told,
   tooLong,
   walkInPseudo,
 } from '../support/every-text';
 import { realPdf } from '../support/files';
-import { field } from '../support/forms';
 import { saveElsewhere, typeDay } from '../support/onboarding';
 import { inPseudo } from '../support/pseudo';
 import { infectedPdf } from '../support/scanner';
@@ -25,11 +25,6 @@ import { test } from '../support/test';
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 20_000 });
 test.setTimeout(240_000);
 
-const type = (page: Page, label: string, text: string) => field(page, label).fill(text);
-const send = async (page: Page, button = 'Next') => {
-  await press(page, button);
-  await refused(page);
-};
 const saveFails = (page: Page, call: string) =>
   page.route(`**/api/candidate/${call}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -44,11 +39,11 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
         name: 'a wrong link and wrong files',
         path: '/onboarding/resume-and-portfolio',
         opens: async () => {
-          await type(page, optional('LinkedIn link'), '1 2');
-          await type(page, optional('Portfolio link'), tooLong);
+          await fill(page, optional('LinkedIn link'), '1 2');
+          await fill(page, optional('Portfolio link'), tooLong);
           await fileOf(page, 'Resume').setInputFiles(realPdf('resume', { bytes: 5_300_000 }));
           await fileOf(page, 'Cover letter').setInputFiles({ ...realPdf('a'), buffer: Buffer.from('') });
-          await send(page);
+          await sendRefused(page);
         },
       },
       {
@@ -56,29 +51,29 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
         path: '/onboarding/resume-and-portfolio',
         opens: async () => {
           await fileOf(page, 'Resume').setInputFiles(infectedPdf('resume'));
-          await send(page);
+          await sendRefused(page);
         },
       },
       {
         name: 'no equipment',
         path: '/onboarding/digital-readiness',
-        opens: () => send(page),
+        opens: () => sendRefused(page),
       },
       {
         name: 'wrong equipment',
         opens: async () => {
-          await type(page, inPseudo('Internet speed'), '99999999');
+          await fill(page, inPseudo('Internet speed'), '99999999');
           await typeDay(page, inPseudo('Preferred joining date'), '01/02/2020');
-          await type(page, inPseudo('Preferred work hours'), tooLong);
-          await send(page);
+          await fill(page, inPseudo('Preferred work hours'), tooLong);
+          await sendRefused(page);
         },
       },
       {
         name: 'no day, and a speed that is no number',
         opens: async () => {
-          await type(page, inPseudo('Internet speed'), '1-2');
+          await fill(page, inPseudo('Internet speed'), '1-2');
           await typeDay(page, inPseudo('Preferred joining date'), '31/02/2031');
-          await send(page);
+          await sendRefused(page);
         },
       },
       {
@@ -93,8 +88,8 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
         path: '/onboarding/self-assessment',
         opens: async () => {
           for (const label of ['Why should an employer hire you?', 'What is your ideal job role?'])
-            await type(page, optional(label), tooLong);
-          await send(page, 'Complete');
+            await fill(page, optional(label), tooLong);
+          await sendRefused(page, 'Complete');
         },
       },
       {
@@ -102,8 +97,8 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
         path: '/onboarding/self-assessment',
         opens: async () => {
           await saveFails(page, 'self-assessment');
-          await type(page, optional('Why should an employer hire you?'), '12');
-          await type(page, optional('What is your ideal job role?'), '');
+          await fill(page, optional('Why should an employer hire you?'), '12');
+          await fill(page, optional('What is your ideal job role?'), '');
           await press(page, 'Complete');
           await told(page);
         },
@@ -120,7 +115,7 @@ test('Wrong answers to the last steps, and a save that fails, get no answer in E
         name: 'a step that is saved and left',
         path: '/onboarding/self-assessment',
         opens: async () => {
-          await type(page, optional('Why should an employer hire you?'), '123');
+          await fill(page, optional('Why should an employer hire you?'), '123');
           await press(page, 'Save and exit');
           await told(page);
         },

@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
 import { signedIn } from '../support/candidate';
 import {
   dialog,
   fileOf,
+  fill,
   optional,
   person,
   press,
-  refused,
   seen,
+  sendRefused,
   told,
   tooLong,
   walkInPseudo,
@@ -23,12 +23,6 @@ import { expect, test } from '../support/test';
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 20_000 });
 test.setTimeout(240_000);
 
-const type = (page: Page, label: string, text: string) => field(page, label).fill(text);
-const send = async (page: Page, button = 'Next') => {
-  await press(page, button);
-  await refused(page);
-};
-
 test('Wrong answers to the first four steps get no answer in English', async ({ page }) => {
   await signedIn(page);
   await walkInPseudo(
@@ -38,23 +32,23 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
         name: 'wrong personal answers',
         path: '/onboarding/personal-information',
         opens: async () => {
-          for (const label of ['First name', 'City', 'State']) await type(page, inPseudo(label), tooLong);
-          await type(page, inPseudo('Last name'), '');
-          await type(page, inPseudo('Email'), 'asha@');
-          await type(page, inPseudo('Pincode'), '12');
-          await type(page, inPseudo('Mobile (WhatsApp enabled)'), '98765432101234');
-          await type(page, optional('Alternate contact number'), '12');
-          await type(page, optional('Current address'), tooLong);
+          for (const label of ['First name', 'City', 'State']) await fill(page, inPseudo(label), tooLong);
+          await fill(page, inPseudo('Last name'), '');
+          await fill(page, inPseudo('Email'), 'asha@');
+          await fill(page, inPseudo('Pincode'), '12');
+          await fill(page, inPseudo('Mobile (WhatsApp enabled)'), '98765432101234');
+          await fill(page, optional('Alternate contact number'), '12');
+          await fill(page, optional('Current address'), tooLong);
           await typeDay(page, inPseudo('Date of birth'), '31/02/2000');
           await fileOf(page, 'Profile picture').setInputFiles(realPdf('picture'));
-          await send(page);
+          await sendRefused(page);
         },
       },
       {
         name: 'a candidate who is too young, from another country',
         opens: async () => {
           await typeDay(page, inPseudo('Date of birth'), '01/01/2024');
-          await type(page, inPseudo('Country'), '9');
+          await fill(page, inPseudo('Country'), '9');
           await expect(page.getByText(inPseudo('An Indian pincode has six digits'))).toHaveCount(0);
         },
       },
@@ -83,7 +77,7 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
       {
         name: 'a step that is left unfinished',
         opens: async () => {
-          await type(page, inPseudo('City'), '12');
+          await fill(page, inPseudo('City'), '12');
           await press(page, 'Save and exit');
           await told(page);
         },
@@ -99,10 +93,10 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
           await choose(page, inPseudo('Highest qualification'), inPseudo('Other'));
           await choose(page, inPseudo('Field of study'), inPseudo('Other'));
           await field(page, inPseudo('Your highest qualification')).focus();
-          await type(page, inPseudo('Your field of study'), tooLong);
-          await type(page, inPseudo('University name'), tooLong);
+          await fill(page, inPseudo('Your field of study'), tooLong);
+          await fill(page, inPseudo('University name'), tooLong);
           await field(page, inPseudo('Passing year')).focus();
-          await type(page, inPseudo('Grades'), ' ');
+          await fill(page, inPseudo('Grades'), ' ');
           await page.keyboard.press('Tab'); // an error that appears moves what is below it
           await expect(page.locator('.mg-field__error')).toHaveCount(5);
           await answer(page, inPseudo('Do you have additional qualifications?'), inPseudo('Yes'));
@@ -132,24 +126,24 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
       {
         name: 'no answers on the job',
         path: '/onboarding/professional-details',
-        opens: () => send(page),
+        opens: () => sendRefused(page),
       },
       {
         name: 'wrong answers on the job',
         opens: async () => {
-          await type(page, inPseudo('Current job title'), tooLong);
-          await type(page, inPseudo('Current employer'), '1\u200e2\u0007');
-          await type(page, inPseudo('Previous employers'), tooLong);
-          await type(page, inPseudo('Last monthly salary'), '12,3');
-          await type(page, inPseudo('Expected monthly salary'), '-5');
-          await send(page);
+          await fill(page, inPseudo('Current job title'), tooLong);
+          await fill(page, inPseudo('Current employer'), '1\u200e2\u0007');
+          await fill(page, inPseudo('Previous employers'), tooLong);
+          await fill(page, inPseudo('Last monthly salary'), '12,3');
+          await fill(page, inPseudo('Expected monthly salary'), '-5');
+          await sendRefused(page);
         },
       },
       {
         name: 'salaries that were understood',
         opens: async () => {
-          await type(page, inPseudo('Last monthly salary'), '4.5 LPA');
-          await type(page, inPseudo('Expected monthly salary'), '45,000.123');
+          await fill(page, inPseudo('Last monthly salary'), '4.5 LPA');
+          await fill(page, inPseudo('Expected monthly salary'), '45,000.123');
           await page.getByRole('combobox', { name: inPseudo('Total years of experience') }).click();
           await expect(page.locator('.mg-select-popup:visible')).toBeVisible();
         },
@@ -158,8 +152,8 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
         name: 'no skills',
         path: '/onboarding/skills-and-expertise',
         opens: async () => {
-          await type(page, optional('Typing speed'), '9999');
-          await send(page);
+          await fill(page, optional('Typing speed'), '9999');
+          await sendRefused(page);
           await told(page);
         },
       },
@@ -171,7 +165,7 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
             ['Languages', 'Your own language'],
           ] as const) {
             await choose(page, inPseudo(list), inPseudo('Other'));
-            await type(page, optional(own), '');
+            await fill(page, optional(own), '');
             await field(page, optional(own)).press('Enter');
           }
           await seen(page, 'Enter your own answer, then select Add');
@@ -180,10 +174,10 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
       {
         name: 'skills that are not added',
         opens: async () => {
-          await type(page, optional('Your own skill'), '12');
-          await type(page, optional('Your own language'), tooLong);
-          await type(page, optional('Typing speed'), '1.5');
-          await send(page);
+          await fill(page, optional('Your own skill'), '12');
+          await fill(page, optional('Your own language'), tooLong);
+          await fill(page, optional('Typing speed'), '1.5');
+          await sendRefused(page);
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { toastDuration } from 'shared/runtime/toasts';
 import { untilStill } from './axe';
+import { field } from './forms';
 import { chooseLanguage } from './hindi';
 import { comeToLife } from './prerendered';
 import { inPseudo, isPseudo, pretendHindi } from './pseudo';
-import { toastDuration } from 'shared/runtime/toasts';
 import { clippedTexts, latinWords } from './words';
 
 /** A screen in the language that nobody speaks, or what opens over it. */
@@ -36,6 +37,13 @@ export const tooLong = '9'.repeat(3000);
 /** A form that was sent, now or again, names what is wrong. */
 export const refused = (page: Page) =>
   expect(page.getByRole('group', { name: inPseudo('Please check your answers') })).toBeFocused();
+/** Sends a form whose answers are wrong. */
+export async function sendRefused(page: Page, button = 'Next'): Promise<void> {
+  await press(page, button);
+  await refused(page);
+}
+/** @param label as it is shown */
+export const fill = (page: Page, label: string, text: string) => field(page, label).fill(text);
 export const open = (paths: readonly string[]): PseudoState[] => paths.map((path) => ({ name: path, path }));
 
 /** In English, as the HTML has it; then the choice is made, and draws all of it again. */
