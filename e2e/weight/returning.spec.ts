@@ -23,8 +23,8 @@ const cases = [
     path: '/sign-in',
     heading: 'Sign in',
     session: false,
-    from: 'auth-title',
-    to: 'auth-tidal',
+    from: 'Forgot password',
+    to: 'Lost password',
   },
   {
     name: 'mf-dashboard',

@@ -120,9 +120,9 @@ export async function judgeLoads(bench: Bench): Promise<Budget[]> {
   ];
 }
 
-/** What is changed, there and back, in the releases that somebody comes back after. */
+/** What is changed in the scripts, there and back, in the releases that somebody comes back after. */
 const words = [
-  { name: 'mf-auth', path: paths.signIn(), signedIn: false, word: 'auth-title' },
+  { name: 'mf-auth', path: paths.signIn(), signedIn: false, word: 'Forgot password' },
   { name: 'mf-onboarding', path: paths.onboarding(), signedIn: true, word: 'Your profile' },
   { name: 'shell', path: paths.signIn(), signedIn: false, word: 'Page not found' },
 ] as const;
