@@ -37,6 +37,11 @@ test('A link in a language is a choice: the next page comes in it', async ({ pag
   await comeToLife(page);
   await expect(html(page)).toHaveAttribute('lang', 'hi');
   await expect(heading(page)).toHaveText(hindi.auth('Sign up'));
+  await page.goto('/sign-in?lang=en');
+  await comeToLife(page);
+  await page.goto('/sign-up');
+  await expect(html(page)).toHaveAttribute('lang', 'en-IN');
+  await expect(heading(page)).toHaveText('Sign up');
 });
 
 test('A part whose texts do not come says what it has to say in English, marked as such, and works', async ({

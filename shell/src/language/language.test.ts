@@ -125,6 +125,13 @@ test('a link in a language is remembered, one in a language that the page is not
   expect(chosenHere()).toBeNull();
 });
 
+test('a link to English is remembered too, also by who had chosen another language', () => {
+  document.cookie = 'portal-locale=hi; path=/';
+  open('en-IN', '/?lang=en');
+  expect(startLanguage(document)).toBeNull();
+  expect(chosenHere()).toBe('en');
+});
+
 test('what a part asks for is done once the shell has started', async () => {
   void startLanguage(document);
   locale.choose('hi');

@@ -67,11 +67,14 @@ export async function changeLanguage(next: Locale): Promise<void> {
 export function startLanguage(page: Document): Promise<unknown> | null {
   locale.onChoose((next) => void changeLanguage(next));
   const served = page.documentElement.lang;
-  if (!isLocale(served)) return null;
-  wanted = served;
   // A link in a language is a choice, too: the pages behind it come in the same one.
-  const isChoice = new URLSearchParams(location.search).get(localeParameter) === served;
-  return speakAs(served, isChoice).then((speaks) => {
+  const linked = new URLSearchParams(location.search).get(localeParameter);
+  if (!isLocale(served)) {
+    if (linked === sourceLocale) remember(sourceLocale);
+    return null;
+  }
+  wanted = served;
+  return speakAs(served, linked === served).then((speaks) => {
     // Without the texts the page goes on in English.
     if (!speaks) page.documentElement.lang = tagOf(locale.get());
   });
