@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { newAddress, newCandidate, signedIn, signUp } from '../support/candidate';
 import { expectProblems, field, fill, submitButton } from '../support/forms';
 import { fillPersonalInformation, heading, next } from '../support/onboarding';
 import { linkTo, mailTo } from '../support/outbox';
@@ -10,7 +9,6 @@ import { expect, test } from '../support/test';
 import { expectFailure } from '../support/toasts';
 
 const profile = '/onboarding/personal-information';
-const newAddress = () => `new.${randomUUID()}@example.com`;
 const used = (page: Page) =>
   page.getByRole('main').getByText('This link has expired or was already used', { exact: true });
 
@@ -61,7 +59,7 @@ test('A new address signs in once its link and the password confirm it, and the 
 }) => {
   const candidate = await signUp(newCandidate());
   const { email: earlier, password } = candidate;
-  const email = newAddress();
+  const email = newAddress('new');
   await page.goto('/forgot-password');
   await fill(page, { Email: earlier });
   await submitButton(page, 'Send Reset Link').click();
@@ -130,7 +128,7 @@ test('A new address signs in once its link and the password confirm it, and the 
 
 test('A candidate keeps the earlier address, and the link sent to the new one is dead', async ({ page }) => {
   const { email: earlier, password } = await signedIn(page);
-  const email = newAddress();
+  const email = newAddress('new');
   await saveAddress(page, email);
   await page.goto(profile);
   await expect(waits(page, email)).toBeVisible();
@@ -146,7 +144,7 @@ test('A candidate keeps the earlier address, and the link sent to the new one is
 
 test('The link sent to the earlier address cancels by its button alone, and once', async ({ page }) => {
   const { email: earlier, password } = await signedIn(page);
-  const email = newAddress();
+  const email = newAddress('new');
   await saveAddress(page, email);
   const link = await linkTo(earlier, 'undo-email');
   await page.goto(link);
@@ -168,7 +166,7 @@ test('The link sent to the earlier address cancels by its button alone, and once
 
 test('Who is signed out confirms a new address, and signs in with it', async ({ page, browser }) => {
   const candidate = await signedIn(page);
-  const email = newAddress();
+  const email = newAddress('new');
   await saveAddress(page, email);
   const context = await browser.newContext();
   const phone = await context.newPage();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { portal } from '../config';
-import { signedIn } from '../support/candidate';
+import { newAddress, signedIn } from '../support/candidate';
 import { openInPseudo, person, press, seen, told, walkInPseudo } from '../support/every-text';
 import { field } from '../support/forms';
 import { answer, saveElsewhere, typeDay } from '../support/onboarding';
@@ -69,7 +69,7 @@ test('A new email address, and answers that do not load, say nothing in English'
         name: 'a new email address',
         path: '/onboarding/personal-information',
         opens: async () => {
-          await field(page, inPseudo('Email')).fill(`${Date.now()}@example.com`);
+          await field(page, inPseudo('Email')).fill(newAddress());
           await typeDay(page, inPseudo('Date of birth'), '28/02/1998');
           await answer(page, inPseudo('Gender'), inPseudo('female'));
           for (const [label, text] of [

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { signedIn } from '../support/candidate';
+import { newAddress, signedIn } from '../support/candidate';
 import { press, seen, told, tooLong, walkInPseudo } from '../support/every-text';
 import { field } from '../support/forms';
 import { inPseudo } from '../support/pseudo';
@@ -88,7 +87,7 @@ test('Wrong answers to public forms get no answer in English', async ({ page }) 
 
 test('Signing up, in and out is confirmed in no English', async ({ page }) => {
   const password = 'Harvest99';
-  const email = `${randomUUID()}@example.com`;
+  const email = newAddress();
   await walkInPseudo(
     page,
     [

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import { signUp } from '../support/candidate';
+import { newAddress, signUp } from '../support/candidate';
 import { stopClock, takeClock } from '../support/clock';
 import { expectAnswers, fill, submitButton } from '../support/forms';
 import { stored } from '../support/session';
@@ -55,7 +55,7 @@ test('A wrong password and an unknown address get the same answer, and what was 
   await expect(page).toHaveURL('/sign-in');
   await expectAnswers(page, answers);
   expect(await stored(page)).toEqual({ token: null, user: null });
-  await fill(page, { Email: `no-account.${Date.now()}@example.com` });
+  await fill(page, { Email: newAddress('no-account') });
   const answered = page.waitForResponse('**/api/candidate/auth/login');
   await submitButton(page, 'Sign in').click();
   expect(await (await answered).json()).toMatchObject({

@@ -11,12 +11,16 @@ export interface Candidate {
   readonly password: string;
 }
 
+/** An address that nobody has, wider than a phone and without a place to break. */
+export const newAddress = (name = 'asha'): string =>
+  `${name}.${randomUUID().replaceAll('-', '')}@example.com`;
+
 /** A person without an account. */
 export function newCandidate(firstName = 'Asha', lastName = 'Rao'): Candidate {
   return {
     firstName,
     lastName,
-    email: `asha.${randomUUID()}@example.com`,
+    email: newAddress(),
     mobile: '9876543210',
     password: 'Monsoon7',
   };
