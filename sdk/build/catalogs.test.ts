@@ -98,6 +98,13 @@ describe('a chunk with texts of its own', () => {
     expect(await read('catalog-help')).toEqual({ 'Find a job': ['नौकरी खोजें'], 'Ask us': ['हमसे पूछें'] });
   });
 
+  test('leaves to the first one what the API answers with', async () => {
+    await write('package.json', JSON.stringify({ i18n: { served: ['contract/application-stages.json'] } }));
+    await bundle(config('production', { parts: ['help'] }));
+    expect(await read()).toHaveProperty(['We have your application for this job.']);
+    expect(await read('catalog-help')).toEqual({ 'Find a job': ['नौकरी खोजें'], 'Ask us': ['हमसे पूछें'] });
+  });
+
   test('is refused when the build has none of its name', async () =>
     expect(bundle(config('production', { parts: ['hlep'] }))).rejects.toThrow(
       'i18n.chunks of package.json names hlep: the build has no such chunk',

@@ -98,7 +98,7 @@ function scriptsOf(compilation: Compilation, parts: readonly string[], part?: st
   return compilation.getAssets().flatMap(({ name }) => (isScript(name) && !apart.has(name) ? [name] : []));
 }
 
-/** The texts of the JSON modules in `i18n.served`. */
+/** The texts of the JSON modules in `i18n.served`: in the build's first catalog. */
 function servedTexts(dir: string): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const file of readSettings(dir).served ?? [])
@@ -107,6 +107,8 @@ function servedTexts(dir: string): ReadonlySet<string> {
     });
   return texts;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Only those that the scripts say, and those served: the packages have texts for every part. */
 function saidIn(
@@ -165,7 +167,7 @@ export const catalogs = (
       for (const part of [undefined, ...parts]) {
         const messages = isWatched
           ? all
-          : saidIn(compilation, scriptsOf(compilation, parts, part), served, all);
+          : saidIn(compilation, scriptsOf(compilation, parts, part), part === undefined ? served : none, all);
         const source = new webpack.sources.RawSource(JSON.stringify(messages));
         compilation.emitAsset(catalogAsset(locale, part), source);
       }

@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react';
 import { i18n } from 'contract/i18n';
 import { CloseIcon } from 'shared/ui/icons';
-import { Select, type SelectProps } from 'shared/ui/select';
+import { Select, type SelectOption, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';
 import './chips-field.css';
 
 export interface ChipsFieldProps
   extends FieldBase, Pick<SelectProps, 'placeholder' | 'loading' | 'emptyText'> {
-  /** All options; chosen ones are not offered again. */
-  options: readonly string[];
+  /** All options; chosen ones are not offered again. What is chosen and no option is shown as it is. */
+  options: readonly SelectOption[];
   /** Offers "Other" at the end of the list, for an answer that the list lacks. Gets the search text. */
   onOther?: ((typed: string) => void) | undefined;
 }
@@ -24,7 +24,9 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
     <Field {...rest} describedBy={chosenId}>
       {({ control, field, locked }) => {
         const chosen = (field.value as readonly string[] | undefined) ?? [];
-        const left = options.filter((name) => !chosen.includes(name));
+        const left = options.filter(({ value }) => !chosen.includes(value));
+        const labels = new Map(options.map(({ value, label }) => [value, label]));
+        const shown = chosen.map((value) => labels.get(value) ?? value);
 
         const remove = (index: number) => {
           // The focus stays in the group: on the chip before (the first keeps its place), or on the box once
@@ -39,10 +41,7 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
           <>
             <Select
               {...control}
-              options={[
-                ...left.map((name) => ({ value: name, label: name })),
-                ...(onOther ? [{ ...other, label: i18n.t(other.label) }] : []),
-              ]}
+              options={[...left, ...(onOther ? [{ ...other, label: i18n.t(other.label) }] : [])]}
               value={null}
               onChange={(name, typed) => {
                 // A Tab right after Enter reaches antd's list before it has closed, and chooses the same
@@ -58,7 +57,7 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
             />
             <span id={chosenId} hidden>
               {chosen.length > 0
-                ? i18n.t('Chosen: {names}', { names: chosen.join(', ') })
+                ? i18n.t('Chosen: {names}', { names: shown.join(', ') })
                 : i18n.t('None chosen')}
             </span>
             <ul
@@ -67,8 +66,8 @@ export function ChipsField({ options, placeholder, loading, emptyText, onOther, 
               aria-labelledby={`${control.id}-label`}
               hidden={chosen.length === 0}
             >
-              {chosen.map((name, index) => (
-                <li key={name}>
+              {shown.map((name, index) => (
+                <li key={chosen[index]}>
                   <button
                     type="button"
                     className="mg-chip"

@@ -1,7 +1,7 @@
 import { lookupKinds } from 'contract/lookups';
 import type { Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
-import lookups from './lookups.json' with { type: 'json' };
+import { seededNames } from './lookups';
 
 /**
  * Adds the lookups that are missing. Running it again changes nothing. A name that candidates have chosen
@@ -9,6 +9,6 @@ import lookups from './lookups.json' with { type: 'json' };
  */
 export async function seed(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const kind of lookupKinds) await insertLookups(transaction, kind, lookups[kind]);
+    for (const kind of lookupKinds) await insertLookups(transaction, kind, seededNames[kind]);
   });
 }

@@ -31,6 +31,7 @@ const questions = questionsOf({
 export const expertiseRows = (values: ExpertiseForm) =>
   rowsOf(questions, {
     ...values,
+    languages: values.languages.map((name) => i18n.t(name)),
     typing_speed:
       values.typing_speed && i18n.t('{speed} words per minute', { speed: numberAnswer(values.typing_speed) }),
   });

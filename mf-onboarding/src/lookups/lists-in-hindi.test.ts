@@ -1,9 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { calls, choose, field, isolate, openStep, profileIs, sentTo } from '../testing/open-step';
+import { calls, field, isolate, openStep, profileIs, sentTo } from '../testing/open-step';
 
 isolate();
 
-const messages = { Other: ['अन्य'], Germany: ['जर्मनी'], Yes: ['हाँ'] };
+const messages = {
+  Bachelor: ['स्नातक'],
+  Master: ['परास्नातक'],
+  English: ['अंग्रेज़ी'],
+  Kannada: ['कन्नड़'],
+  // Also a text elsewhere: no list of skills is translated.
+  Excel: ['एक्सेल'],
+  Other: ['अन्य'],
+  Germany: ['जर्मनी'],
+  Yes: ['हाँ'],
+};
 const language = { locale: 'hi', messages } as const;
 
 const saved = {
@@ -43,6 +53,15 @@ test.each([
   expect(field('Your field of study')).toHaveValue(begun);
 });
 
+test('qualifications have their Hindi names in their order, and are found by the English ones', async () => {
+  const { user } = await openEducation();
+  expect(box('Highest qualification')).toHaveValue('स्नातक');
+  await user.click(box('Highest qualification'));
+  await waitFor(() => expect(offered()).toEqual(['परास्नातक', 'स्नातक', 'अन्य']));
+  await user.paste('mast');
+  await waitFor(() => expect(offered()).toEqual(['परास्नातक', 'अन्य']));
+});
+
 test('a year is found by the digits of Devanagari', async () => {
   const { user } = await openEducation();
   await user.click(box('Passing year'));
@@ -61,7 +80,9 @@ test('skills are found and saved by their English names, own ones by what was ty
   await waitFor(() => expect(own).toHaveFocus());
   expect(own).toHaveValue('सिलाई');
   await user.clear(own);
-  await choose(user, 'Languages', 'English');
+  await user.type(box('Languages'), 'engl');
+  await user.click(await screen.findByTitle('अंग्रेज़ी'));
+  expect(await screen.findByRole('button', { name: 'Remove अंग्रेज़ी' })).toHaveTextContent('अंग्रेज़ी');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await sentTo(calls.saveExpertise)).toMatchObject({ skills: ['Excel'], languages: ['English'] });
 });

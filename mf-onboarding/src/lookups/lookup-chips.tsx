@@ -33,7 +33,9 @@ export function LookupChips(props: LookupChipsProps) {
         name={name}
         label={label}
         hint={hint}
-        options={entries.filter(({ isActive }) => isActive).map((entry) => entry.name)}
+        options={entries
+          .filter(({ isActive }) => isActive)
+          .map((entry) => ({ value: entry.name, label: entry.label }))}
         placeholder={loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
         loading={loading}
         emptyText={emptyText}

@@ -26,7 +26,7 @@ export function LookupField({ kind, name, label, own }: LookupFieldProps) {
   const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
   const options = [
     ...retired.map((id) => ({ value: id, label: nameIn(lookup, id) })),
-    ...active.map((entry) => ({ value: entry.id, label: entry.name })),
+    ...active.map(({ id, name: english, label: shown }) => ({ value: id, label: shown, english })),
     ...(lookup.ready || other ? [{ value: otherEntryId, label: i18n.t('Other'), pinned: true }] : []),
   ];
 

@@ -1,8 +1,28 @@
 import { i18n } from 'contract/i18n';
-import type { LookupKind } from 'contract/lookups';
+import { sourceLocale } from 'contract/locale';
+import type { LookupEntry, LookupKind } from 'contract/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
+
+interface ShownEntry extends LookupEntry {
+  /** Its name in the language of the page. */
+  readonly label: string;
+}
+
+/** Those of contract/lookup-names.json. Degrees and skills have their English names in every language. */
+const isTranslated = (kind: LookupKind): boolean => kind === 'qualification' || kind === 'languages';
+
+/** In English in the order of the API. A candidate's own answer is shown as it was typed. */
+function shownEntries(kind: LookupKind, entries: readonly LookupEntry[]): readonly ShownEntry[] {
+  const shown = entries.map((entry) => ({
+    ...entry,
+    label: isTranslated(kind) && !entry.isOwn ? i18n.t(entry.name) : entry.name,
+  }));
+  if (!isTranslated(kind) || i18n.locale === sourceLocale) return shown;
+  const { compare } = new Intl.Collator(i18n.tag);
+  return shown.sort((a, b) => compare(a.label, b.label));
+}
 
 /** A list to choose from; Refresh loads it again after a failure. */
 export function useLookup(kind: LookupKind) {
@@ -10,7 +30,7 @@ export function useLookup(kind: LookupKind) {
   const { data, isPending, isError } = useQuery(lookupEntriesQuery(kind, userId));
   return {
     /** All of them; only the active ones may be offered (spec section 3). */
-    entries: data ?? [],
+    entries: shownEntries(kind, data ?? []),
     loading: isPending,
     ready: data !== undefined,
     /** The text of an empty list. */
@@ -22,8 +42,8 @@ export function useLookup(kind: LookupKind) {
 
 /** The name of a stored id; an unknown id would mean nothing to the candidate. */
 export function nameIn({ entries, loading }: ReturnType<typeof useLookup>, id: number): string {
-  const { name } = entries.find((entry) => entry.id === id) ?? {};
-  return name ?? (loading ? i18n.t('Loading') : i18n.t('Your saved answer'));
+  const { label } = entries.find((entry) => entry.id === id) ?? {};
+  return label ?? (loading ? i18n.t('Loading') : i18n.t('Your saved answer'));
 }
 
 /** Names entries of the two lists that answers refer to by id. */

@@ -22,16 +22,17 @@ const isOfLookup = (field: ResumeField): field is keyof typeof lookups => field 
 const numbers: readonly ResumeField[] = ['passing_year', 'years_of_experience'];
 const lists: readonly ResumeField[] = ['skills', 'languages'];
 
-function listProposal(values: readonly string[], answer: unknown): Proposal {
+function listProposal(field: ResumeField, values: readonly string[], answer: unknown): Proposal {
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [];
   const missing = values.filter((value) => !chosen.includes(value));
-  return { text: missing.join(', '), value: missing.length > 0 ? [...chosen, ...missing] : null };
+  const shown = field === 'languages' ? missing.map((name) => i18n.t(name)) : missing;
+  return { text: shown.join(', '), value: missing.length > 0 ? [...chosen, ...missing] : null };
 }
 
 /** What the finds of a field propose beside the answer that it has. */
 function proposalOf(field: ResumeField, finds: readonly Find[], answer: unknown): Proposal {
   const values = finds.map(({ value }) => value);
-  if (lists.includes(field)) return listProposal(values, answer);
+  if (lists.includes(field)) return listProposal(field, values, answer);
   const [text = ''] = values;
   if (isSameText(answer, text)) return { text, value: null };
   const isFifteen = field === 'years_of_experience' && text === '15';
@@ -87,7 +88,8 @@ function EntrySuggestion(props: FieldSuggestionProps<keyof typeof lookups>) {
   const { entries } = useLookup(lookups[props.field]);
   const text = props.finds[0]?.value ?? '';
   const entry = entries.find(({ name, isActive }) => isActive && name === text);
-  return <Proposed {...props} text={text} value={entry && entry.id !== answer ? entry.id : null} />;
+  const value = entry && entry.id !== answer ? entry.id : null;
+  return <Proposed {...props} text={entry?.label ?? text} value={value} />;
 }
 
 function Proposed(props: FieldSuggestionProps<ResumeField> & Proposal) {
