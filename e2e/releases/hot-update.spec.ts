@@ -56,6 +56,11 @@ test('a remote alone keeps its state through an edit, shows what does not compil
   await says(page, 'hot-one one');
   await pressed(page, 1);
   expect(await isSamePage(page)).toBe(true);
+
+  await page.goto(`${url}/?lang=hi#/hot-one`);
+  await page.getByRole('button', { name: 'दबाएँ' }).click(patient);
+  await edit('../locales/hi.po', 'दबाएँ', 'यहाँ दबाएँ');
+  await expect(page.getByRole('button', { name: 'यहाँ दबाएँ' })).toBeVisible(patient);
   await stop();
 });
 
@@ -107,6 +112,20 @@ test('inside a portal edits of several local remotes appear and keep the state, 
   await expect(page.locator('[data-remote=hot-two]').getByText('Pressed 0 times')).toBeVisible(patient);
   expect(await isSamePage(page)).toBe(true);
   expect(violations).toEqual([]);
+  await stop();
+});
+
+test('inside a portal an edit of a translation is on the screen that says it', async ({ page }) => {
+  const [, two] = remotes as [HotPart, HotPart];
+  const script = path.join(portal.root, 'e2e/support/dev-in-portal.ts');
+  const { url, stop } = await startDev(
+    (port) => ['--import', 'tsx', script, portal.url, String(port), two.folder],
+    portal.root,
+  );
+  await page.goto(`${url}/hot-two?lang=hi`);
+  await expect(page.getByRole('button', { name: 'दबाएँ' })).toBeVisible(patient);
+  await two.edit('../locales/hi.po', 'दबाएँ', 'यहाँ दबाएँ');
+  await expect(page.getByRole('button', { name: 'यहाँ दबाएँ' })).toBeVisible(patient);
   await stop();
 });
 

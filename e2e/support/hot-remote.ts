@@ -28,8 +28,15 @@ export const App = () => (
   </Suspense>
 );
 `,
+  'locales/hi.po': `msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8"
+
+msgid "Press"
+msgstr "दबाएँ"
+`,
   'src/screen.css': '.screen { color: rgb(10, 20, 30); }\n',
   'src/screen.tsx': `import { useState } from 'react';
+import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { Link } from 'shared/runtime/router';
 import './screen.css';
@@ -40,7 +47,7 @@ export function Screen() {
     <div className="screen">
       <h1>${name} one</h1>
       <p>Pressed {count} times</p>
-      <Button onClick={() => setCount(count + 1)}>Press</Button>
+      <Button onClick={() => setCount(count + 1)}>{i18n.t('Press')}</Button>
       <Link to="/${next}">To the other</Link>
     </div>
   );
@@ -51,7 +58,7 @@ export function Screen() {
 /** Sources that a test edits. */
 export interface HotPart {
   readonly folder: string;
-  /** Replaces a text in a file of `src`. */
+  /** Replaces a text in a file of `src`, or of a folder beside it (`../locales/hi.po`). */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -76,9 +83,10 @@ const partIn = (folder: string): HotPart => ({
 export async function writeHotRemote(name: string, next: string): Promise<HotPart> {
   const folder = folderOf(name);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(path.join(folder, 'src'), { recursive: true });
-  for (const [file, text] of Object.entries(filesOf(name, next)))
+  for (const [file, text] of Object.entries(filesOf(name, next))) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
+  }
   return partIn(folder);
 }
 

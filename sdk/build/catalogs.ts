@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -130,6 +131,15 @@ function saidIn(
 export const catalogAsset = (locale: string, part?: string): string =>
   part === undefined ? `catalog.${locale}.json` : `catalog-${chunkNameOf(part)}.${locale}.json`;
 
+/** Changes with each text of the catalogs of these builds. */
+export const textsHash = (compilations: readonly Compilation[]): string =>
+  compilations
+    .flatMap((compilation) => compilation.getAssets())
+    .flatMap(({ name, info }) =>
+      /^catalog[^/]*\.json$/.test(name) ? [`${name} ${String(info.contenthash)}`] : [],
+    )
+    .join();
+
 /** What is translated of a remote.json, and of these texts besides. */
 export function textsIn(content: unknown, more: readonly string[], translations: Translations): Translations {
   const texts = new Set(more);
@@ -168,8 +178,9 @@ export const catalogs = (
         const messages = isWatched
           ? all
           : saidIn(compilation, scriptsOf(compilation, parts, part), part === undefined ? served : none, all);
-        const source = new webpack.sources.RawSource(JSON.stringify(messages));
-        compilation.emitAsset(catalogAsset(locale, part), source);
+        const json = JSON.stringify(messages);
+        const info = { contenthash: createHash('sha256').update(json).digest('hex') };
+        compilation.emitAsset(catalogAsset(locale, part), new webpack.sources.RawSource(json), info);
       }
     }
   });

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import sirv from 'sirv';
 import type { MultiCompiler, MultiStats } from 'webpack';
 import hotMiddleware from 'webpack-hot-middleware';
+import { textsHash } from 'sdk/build/catalogs';
 
 /** Where a page hears of each build: server-sent events of webpack-hot-middleware. */
 export const eventsPath = '/__webpack_hmr';
@@ -63,6 +64,17 @@ function watchBuilds(compiler: MultiCompiler, print: Print) {
   };
 }
 
+/** Translations are in no module that a page could replace: `tell` is called when they have changed. */
+function watchTexts(compiler: MultiCompiler, tell: () => void): void {
+  let before: string | undefined;
+  compiler.hooks.done.tap('Texts', (all) => {
+    if (all.hasErrors()) return;
+    const now = textsHash(all.stats.map(({ compilation }) => compilation));
+    if (before !== undefined && now !== before) tell();
+    before = now;
+  });
+}
+
 /**
  * Compiles on every change, and serves the files of the last build from `output.publicPath` of each
  * configuration.
@@ -75,6 +87,8 @@ export async function startDevServer(
   print: Print = console.log,
 ): Promise<DevServer> {
   const events = hotMiddleware(compiler, { path: eventsPath, log: false });
+  // After the event of the build: pages load again, and get its files.
+  watchTexts(compiler, () => events.publish({ action: 'texts' }));
   const { done, close } = watchBuilds(compiler, print);
   const folders = compiler.compilers.map(({ outputPath, options }) => ({
     prefix: String(options.output.publicPath),

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
@@ -10,7 +9,6 @@ import { readRemoteFile, readRemoteFiles } from 'sdk/build/remote-file';
 import { contributionsTo } from 'platform/points';
 import type { Point } from 'platform/routes';
 
-const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
 const folder = path.join(import.meta.dirname, '..', 'standalone');
 
 /** The remotes of the repository that the remote is a workspace of; in one of its own, the remote itself. */
@@ -98,8 +96,7 @@ export function standaloneDevConfig(dir: string): Configuration {
     name: 'standalone-dev',
     mode: 'development',
     devtool: 'eval-cheap-module-source-map',
-    // Changed modules are replaced in the page; what cannot be replaced loads it again.
-    entry: { main: [`${hotClient}?reload=true&noInfo=true`, ...config.entry.main] },
+    entry: { main: [path.join(import.meta.dirname, 'alone-client.js'), ...config.entry.main] },
     output: {
       ...config.output,
       path: path.join(dir, 'node_modules/.cache/dev'),
@@ -112,7 +109,7 @@ export function standaloneDevConfig(dir: string): Configuration {
     plugins: [
       ...stableSheets(config.plugins),
       new webpack.HotModuleReplacementPlugin(),
-      // The client above has an overlay, which shows what does not compile.
+      // The client in the entry has an overlay, which shows what does not compile.
       new ReactRefreshPlugin({ overlay: false }),
     ],
     optimization: devOptimization,

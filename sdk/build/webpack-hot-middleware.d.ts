@@ -5,6 +5,8 @@ declare module 'webpack-hot-middleware' {
 
   interface Events {
     (request: IncomingMessage, response: ServerResponse, next: () => void): void;
+    /** Sends it to every page. */
+    publish(message: { readonly action: string }): void;
     close(): void;
   }
   export default function hotMiddleware(

@@ -1,9 +1,8 @@
 /*
- * In each page of the dev server: shows what does not compile, and loads the page again for a build that
- * it names
- * but has not loaded yet, since the integrity that it knows is that of the earlier one. Builds that it
- * has loaded
- * replace their own modules. Text and constructed sheets only: the portal's policies hold here, too.
+ * In each page of the dev server: shows what does not compile, and loads the page again for changed
+ * translations, and for a build that it names but has not loaded yet, since the integrity that it knows is
+ * that of the earlier one. Builds that it has loaded replace their own modules. Text and constructed sheets
+ * only: the portal's policies hold here, too.
  */
 const channel = JSON.parse(document.getElementById('portal-channel').textContent);
 const hashes = new Map();
@@ -31,6 +30,7 @@ function showProblems() {
 new EventSource('/__webpack_hmr').onmessage = ({ data }) => {
   if (!data.startsWith('{')) return; // the heartbeat
   const { action, name, hash, errors } = JSON.parse(data);
+  if (action === 'texts') return location.reload();
   if (action !== 'built' && action !== 'sync') return;
   const part = name.replace('portal-dev-', '');
   if (errors.length > 0) problems.set(part, errors);
