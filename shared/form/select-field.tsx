@@ -4,13 +4,10 @@ import { Field, type FieldBase } from './field';
 export interface SelectFieldProps
   extends
     FieldBase,
-    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {
-  /** After a choice. */
-  onChoose?: SelectProps<string | number>['onChange'] | undefined;
-}
+    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {}
 
 /** One of many. */
-export function SelectField({ name, label, hint, required, onChoose, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, hint, required, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} required={required}>
       {({ control, field, locked }) => (
@@ -19,10 +16,7 @@ export function SelectField({ name, label, hint, required, onChoose, ...select }
           {...select}
           disabled={locked}
           value={field.value as string | number | null}
-          onChange={(value, typed) => {
-            field.onChange(value);
-            onChoose?.(value, typed);
-          }}
+          onChange={(value) => field.onChange(value)}
           onBlur={field.onBlur}
         />
       )}

@@ -41,16 +41,6 @@ test('a search finds what is shown, then what is behind it in English, then what
   expect(await found(countries, 'Othe')).toEqual(['अन्य']);
 });
 
-test('an option whose value is a number is found by the English text that it names', async () => {
-  speak('hi');
-  const degrees = [
-    { value: 7, label: 'डिप्लोमा', english: 'Diploma' },
-    { value: 8, label: 'MPhil' },
-  ];
-  expect(await found(degrees, 'dip')).toEqual(['डिप्लोमा']);
-  expect(await found(degrees, '7')).toEqual([]);
-});
-
 test('what found the chosen entry by its English text is no answer of the candidate’s own', async () => {
   speak('hi');
   render(<Select aria-label="List" options={countries} value="" onChange={choose} />);

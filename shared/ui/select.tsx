@@ -17,10 +17,9 @@ import { ChevronDownIcon } from './icons';
 import './select.css';
 
 export interface SelectOption<V extends string | number = string> {
+  /** A text is English: a search on a page in another language finds the option by it, too. */
   value: V;
   label: string;
-  /** A search on a page in another language finds the option by it, too; else by a value that is a text. */
-  english?: string | undefined;
   /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
 }
@@ -31,12 +30,10 @@ const plain = (text: string) =>
   (/[^ -~]/.test(text) ? latinDigits(text).normalize('NFC') : text).toLowerCase();
 const contains = (text: string, typed: string) => plain(text).includes(plain(typed.trim()));
 
-const englishOf = ({ value, english }: SelectOption<string | number>): string =>
-  english ?? (typeof value === 'string' ? value : '');
-
 /** By what is shown, or by the English text behind it. */
-const finds = (typed: string, option: SelectOption<string | number>): boolean =>
-  contains(option.label, typed) || (i18n.locale !== sourceLocale && contains(englishOf(option), typed));
+const finds = (typed: string, { label, value }: SelectOption<string | number>): boolean =>
+  contains(label, typed) ||
+  (i18n.locale !== sourceLocale && typeof value === 'string' && contains(value, typed));
 
 /** Keeps pinned options when the search does not match them. */
 const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>

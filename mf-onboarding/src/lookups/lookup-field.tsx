@@ -2,8 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { otherEntryId } from 'contract/education';
 import { i18n } from 'contract/i18n';
 import type { LookupKind } from 'contract/lookups';
-import { SelectField } from 'shared/form/select-field';
+import { Field } from 'shared/form/field';
 import { TextField } from 'shared/form/text-field';
+import { Select, type SelectOption } from 'shared/ui/select';
 import { nameIn, useLookup } from './use-lookup';
 
 interface LookupFieldProps {
@@ -15,37 +16,58 @@ interface LookupFieldProps {
   readonly own: { readonly name: string; readonly label: string };
 }
 
+interface Offered extends SelectOption {
+  readonly entryId: number;
+}
+
+/** No entry of a list has this name. */
+const other = '\0other';
+
+/** By their English names, which a search finds on every page. */
+function offeredOf(lookup: ReturnType<typeof useLookup>, chosen: number | ''): readonly Offered[] {
+  const active = lookup.entries.filter(({ isActive }) => isActive);
+  const isOther = chosen === otherEntryId;
+  // An entry that was retired after it was chosen is still this candidate's answer.
+  const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
+  return [
+    ...retired.map((id) => ({ entryId: id, value: `\0${id}`, label: nameIn(lookup, id) })),
+    ...active.map(({ id, name, label }) => ({ entryId: id, value: name, label })),
+    ...(lookup.ready || isOther
+      ? [{ entryId: otherEntryId, value: other, label: i18n.t('Other'), pinned: true }]
+      : []),
+  ];
+}
+
 /** One entry of a list, found by typing, or an answer of the candidate's own. */
 export function LookupField({ kind, name, label, own }: LookupFieldProps) {
   const lookup = useLookup(kind);
   const { setValue } = useFormContext<Record<string, string>>();
   const chosen = useWatch<Record<string, number | ''>>({ name });
-  const active = lookup.entries.filter(({ isActive }) => isActive);
-  const other = chosen === otherEntryId;
-  // An entry that was retired after it was chosen is still this candidate's answer.
-  const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
-  const options = [
-    ...retired.map((id) => ({ value: id, label: nameIn(lookup, id) })),
-    ...active.map(({ id, name: english, label: shown }) => ({ value: id, label: shown, english })),
-    ...(lookup.ready || other ? [{ value: otherEntryId, label: i18n.t('Other'), pinned: true }] : []),
-  ];
+  const options = offeredOf(lookup, chosen);
 
   return (
     <>
-      <SelectField
-        name={name}
-        label={label}
-        options={options}
-        placeholder={lookup.loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
-        loading={lookup.loading}
-        emptyText={lookup.emptyText}
-        onChoose={(value, typed) => {
-          // The search for "Other" itself, in English on a page in another language, is no answer.
-          if (value === otherEntryId && !'other'.includes(typed.toLowerCase()))
-            setValue(own.name, typed, { shouldValidate: true, shouldDirty: true });
-        }}
-      />
-      {other ? (
+      <Field name={name} label={label}>
+        {({ control, field, locked }) => (
+          <Select
+            {...control}
+            options={options}
+            value={options.find(({ entryId }) => entryId === chosen)?.value}
+            placeholder={lookup.loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
+            loading={lookup.loading}
+            emptyText={lookup.emptyText}
+            disabled={locked}
+            onChange={(value, typed) => {
+              field.onChange(options.find((one) => one.value === value)?.entryId);
+              // The search for "Other" itself, in English on a page in another language, is no answer.
+              if (value === other && !'other'.includes(typed.toLowerCase()))
+                setValue(own.name, typed, { shouldValidate: true, shouldDirty: true });
+            }}
+            onBlur={field.onBlur}
+          />
+        )}
+      </Field>
+      {chosen === otherEntryId ? (
         <TextField
           {...own}
           hint={i18n.t('Enter it in full. We add it to your list when you save this step.')}
