@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openWorkerPool, type WorkerPool, type WorkOptions } from './worker-pool';
+
+const own: WorkOptions = { actor: 'anna', timeMs: 30_000 };
+
+describe('the pool of workers', () => {
+  let pool: WorkerPool;
+  beforeAll(() => {
+    pool = openWorkerPool({
+      name: 'test',
+      file: new URL('./testing/pool-tasks.ts', import.meta.url),
+      workers: 2,
+      memoryMb: 64,
+      mostWaiting: { ofActor: 1, ofAll: 10 },
+    });
+  });
+  afterAll(() => pool.close());
+
+  it('answers with what the task returns, and throws what it throws', async () => {
+    await expect(pool.run('echo', 'text', own)).resolves.toBe('text');
+    await expect(pool.run('fail', 'no such page', own)).rejects.toThrow('no such page');
+  });
+
+  it('gives the task none of the settings of the server, which has secrets', async () => {
+    await expect(pool.run('settings', '', own)).resolves.not.toContain('PATH');
+  });
+
+  it('ends a task that takes too long, and goes on', async () => {
+    const late = pool.run('spin', '', { ...own, timeMs: 200 });
+    await expect(late).rejects.toMatchObject({ name: 'WorkRefusedError', reason: 'time' });
+    await expect(pool.run('echo', 'after', own)).resolves.toBe('after');
+  });
+
+  it('ends a task that takes too much memory, and the process lives on', async () => {
+    await expect(pool.run('fillMemory', '', own)).rejects.toMatchObject({ reason: 'memory' });
+    await expect(pool.run('echo', 'after', own)).resolves.toBe('after');
+  });
+
+  it('lets others have their turn, and blocks no event loop, while one fills it', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const greedy = [1, 2].map(() => pool.run('spin', '', { ...own, timeMs: 1000 }));
+    const tooMuch = pool.run('spin', '', own);
+    await expect(pool.run('echo', 'mine', { ...own, actor: 'ben' })).resolves.toBe('mine');
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'busy' });
+    const ends = await Promise.allSettled(greedy);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(delay.max / 1e6).toBeLessThan(200);
+  });
+});

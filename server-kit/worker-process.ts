@@ -1,0 +1,97 @@
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { WorkRefusedError } from './work-refused-error';
+import type { Answer } from './serve-tasks';
+
+/** A process that cannot start in this time has a broken installation. */
+const startMs = 60_000;
+
+/** V8 ends a process whose heap is full by SIGABRT, the system one that leaves it no memory by SIGKILL. */
+const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL'];
+
+/** A process that runs one task at a time. It gets nothing of this one's settings and secrets. */
+export interface WorkerProcess {
+  /** @throws WorkRefusedError at a limit, which ends the process; or what the task throws */
+  run(task: string, input: Serializable, timeMs: number): Promise<unknown>;
+  readonly isAlive: () => boolean;
+  end(): void;
+}
+
+/**
+ * A process of its own, as a full heap in a worker thread can end the whole process, whatever its
+ * `resourceLimits`.
+ * @param file calls `serveTasks`; of TypeScript, or compiled
+ */
+export function startWorkerProcess(file: URL, memoryMb: number): WorkerProcess {
+  const child = fork(file, {
+    env: {},
+    execArgv: [
+      ...(file.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []),
+      `--max-old-space-size=${memoryMb}`,
+    ],
+    serialization: 'advanced',
+    // V8 prints the stack of a full heap, which says nothing to ops.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  const ready = beReady(child);
+  ready.catch(() => child.kill('SIGKILL'));
+  return {
+    run: async (task, input, timeMs) => {
+      await ready;
+      return runTask(child, task, input, timeMs);
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function beReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A worker process ended at its start');
+  });
+  await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(startMs) }), ended]);
+  leaveRoom(child.pid!);
+}
+
+/** It takes what others leave of the processor, and is the first to go where memory ends. */
+function leaveRoom(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, which the next task is told.
+  }
+  // Linux alone has it.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}
+
+function runTask(child: ChildProcess, task: string, input: Serializable, timeMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, timeMs);
+    const answered = (answer: Answer) => {
+      stop();
+      if ('error' in answer) reject(answer.error);
+      else resolve(answer.result);
+    };
+    const exited = (code: number | null, signal: string | null) => {
+      stop();
+      if (isLate) reject(new WorkRefusedError(task, 'time'));
+      else if (memorySignals.includes(signal)) reject(new WorkRefusedError(task, 'memory'));
+      else reject(new Error(`The worker process of ${task} ended: ${signal ?? code}`));
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      child.off('message', answered).off('exit', exited);
+    };
+    child.on('message', answered).on('exit', exited);
+    // A child that has ended meanwhile has no channel: `exit` says so.
+    child.send({ task, input }, () => undefined);
+  });
+}
