@@ -5,7 +5,6 @@ import { sendPrepared } from '../http/answer';
 import { serveHealth } from 'server-kit/health';
 import { openServer } from 'server-kit/open-server';
 import { filePolicy } from 'server-kit/security-headers';
-import { isName } from '../store/layout';
 import { observeRefused } from '../trust/observe-refused';
 import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
@@ -82,11 +81,10 @@ function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, pre
   });
 }
 
-/** The documents of all channels, for open tabs and other hosts. */
-function serveChannels(app: FastifyInstance, { views }: EdgeContext): void {
+/** The document of this edge's channel, for open tabs and other hosts: others are public at their own edges. */
+function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): void {
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
-    const name = request.params.file.replace(/\.json$/, '');
-    const view = request.params.file.endsWith('.json') && isName(name) ? await views.newest(name) : null;
+    const view = request.params.file === `${channel}.json` ? await views.newest(channel) : null;
     if (!view) return sendFailure(reply, 'not-found');
     const shown = await view.forVisitor(knownVisitor(request)).asJson();
     return sendPrepared(request, reply, shown, 200, view.dependsOnVisitor ? 'private, no-cache' : 'no-cache');
@@ -149,7 +147,6 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         ? app.log.warn(`${store.description} answers again`)
         : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
     (document) => {
-      if (document.channel !== channel) return; // other channels are read by address only
       followBuilds(document).catch((error: unknown) =>
         app.log.error(error, `not all files of ${channel} could be copied`),
       );

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
+import { readBuildFile } from '../build/read-build-file';
 import { buildsIn, isStyleFile, offeredBuilds, styleBuildsIn } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
@@ -127,7 +128,7 @@ export function serveBuilds(
       // Builds of before may list one among their files.
       const manifest = file.endsWith('.map') ? null : await manifests.get(build);
       const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
-      if (!pinned) return sendFailure(reply, 'not-found');
+      if (!manifest || !pinned) return sendFailure(reply, 'not-found');
       reply.header('use-as-dictionary', useAsDictionary(build, file));
       const dictionary = request.headers.range ? null : offeredDictionary(request.headers);
       const difference =
@@ -145,8 +146,8 @@ export function serveBuilds(
       });
       if (folder) return reply.sendFile(key, folder);
       // A full disk must not keep builds from candidates.
-      const bytes = folder === undefined ? await store.read(key) : null;
-      if (!bytes || integrityOf(bytes) !== pinned.integrity) return sendFailure(reply, 'not-found');
+      const bytes = folder === undefined ? await readBuildFile(store, manifest, file) : null;
+      if (!bytes) return sendFailure(reply, 'not-found');
       return reply.header('cache-control', immutable).send(bytes);
     });
   });

@@ -2,11 +2,12 @@ import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { federationManifestFile, hostEntryFile, toFederationManifest } from 'platform/federation-manifest';
 import { buildUrl, type BuildManifest } from 'platform/release';
+import { readBuildFile } from '../build/read-build-file';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
-import { buildKey, isName, layout } from '../store/layout';
+import { buildKey } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { EdgeContext } from './context';
 
@@ -16,7 +17,7 @@ import type { EdgeContext } from './context';
  */
 export function serveOtherHosts(
   app: FastifyInstance,
-  { store, views, manifests, publicUrl }: EdgeContext,
+  { store, views, manifests, publicUrl, channel }: EdgeContext,
 ): void {
   const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
   const open = (reply: FastifyReply): FastifyReply =>
@@ -26,8 +27,9 @@ export function serveOtherHosts(
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-cache');
 
-  async function buildsOf(channel: string): Promise<BuildManifest[]> {
-    const view = isName(channel) ? await views.newest(channel) : null;
+  /** None for another channel: only its own edges show it. */
+  async function buildsOf(wanted: string): Promise<BuildManifest[]> {
+    const view = wanted === channel ? await views.newest(channel) : null;
     const remotes = view ? currentBuilds(view.document).filter(({ name }) => name !== shellName) : [];
     const found = await Promise.all(remotes.map((build) => manifests.get(build)));
     return found.filter((manifest) => manifest !== null);
@@ -38,15 +40,14 @@ export function serveOtherHosts(
 
   /** The manifest that the build's own tool made; one made from build.json for a build that has none. */
   async function federationManifest(build: BuildManifest, publicPath: string): Promise<object | null> {
+    if (!Object.hasOwn(build.files, federationManifestFile)) return toFederationManifest(build, publicPath);
     const key = buildKey(build);
-    if (Object.hasOwn(build.files, federationManifestFile) && !ownManifests.has(key)) {
-      const bytes = await store.read(layout.buildFile(build, federationManifestFile));
-      ownManifests.set(key, parseJson(bytes ?? Buffer.of()) as Manifest);
-    }
-    const own = ownManifests.get(key);
-    return own
-      ? { ...own, metaData: { ...own.metaData, publicPath } }
-      : toFederationManifest(build, publicPath);
+    const known = ownManifests.get(key);
+    const bytes = known ? null : await readBuildFile(store, build, federationManifestFile);
+    const own = known ?? (bytes && (parseJson(bytes) as Manifest | undefined));
+    if (!own) return null;
+    ownManifests.set(key, own);
+    return { ...own, metaData: { ...own.metaData, publicPath } };
   }
 
   app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {
@@ -72,8 +73,10 @@ export function serveOtherHosts(
       const build = (await buildsOf(channel)).find(({ name }) => name === remote);
       if (!build) return sendFailure(open(reply), 'not-found');
       const folder = originOf(request) + buildUrl(build.name, build.version, '');
-      const manifest = file === federationManifestFile ? await federationManifest(build, folder) : null;
-      if (manifest) return open(reply).send(manifest);
+      if (file === federationManifestFile) {
+        const manifest = await federationManifest(build, folder);
+        return manifest ? open(reply).send(manifest) : sendFailure(open(reply), 'not-found');
+      }
       const known = Object.hasOwn(build.files, file);
       return known ? open(reply).redirect(folder + file) : sendFailure(open(reply), 'not-found');
     },

@@ -1,9 +1,9 @@
 import { sourceLocale, type Locale } from 'contract/locale';
 import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
-import { integrityOf } from '../build/integrity';
+import { readBuildFile } from '../build/read-build-file';
 import { tag } from '../http/html';
-import { buildKey, layout } from '../store/layout';
+import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
 import { needsSession } from './route';
 
@@ -35,9 +35,9 @@ export async function readPrerendered(
   if (needsSession(route) && !Object.hasOwn(shell.files, revealFile)) return null;
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {
     const file = keys.map((key) => fileOf(manifest, key, locale)).find(Boolean);
-    const bytes = file && (await store.read(layout.buildFile(manifest, file)));
     // Browsers check scripts and styles; this becomes part of the page.
-    return bytes && integrityOf(bytes) === manifest.files[file]?.integrity ? bytes.toString() : undefined;
+    const bytes = file ? await readBuildFile(store, manifest, file) : null;
+    return bytes?.toString();
   };
   const [frame, content] = await Promise.all([
     readHtml(shell, frameOf(route)),

@@ -135,12 +135,12 @@ describe('an edge on a bucket', () => {
     await copied;
   }
 
-  it('does not copy the files of another channel', async () => {
+  it('shows nothing of another channel, and copies none of its files', async () => {
     await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.1'].map(parseBuildId), {
       ...stamp,
       channel: 'staging',
     });
-    expect((await get('/channels/staging.json')).statusCode).toBe(200);
+    expect((await get('/channels/staging.json')).statusCode).toBe(404);
     await showAndCopy();
     turn = away;
     expect((await get('/builds/mf-auth/1.0.1/app.1a2b.js')).statusCode).toBe(500);

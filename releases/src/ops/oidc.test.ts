@@ -146,6 +146,11 @@ test.each(['mallory', 'stranger'])('%s, who is not in the policy, gets no sessio
   expect((await ops.get('/ops')).statusCode).toBe(303);
 });
 
+test('an id token with another signature opens nothing', async () => {
+  const answer = await logInAs('forger');
+  expect([answer.statusCode, answer.body]).toEqual([401, expect.stringContaining('Signing in did not work')]);
+});
+
 test('an answer of the provider opens nothing in another browser, a second time, or with another state', async () => {
   const { to, cookie } = await begin();
   const address = await signInAt(to, 'asha');

@@ -49,7 +49,10 @@ function discovery({
 }: Pick<OidcSettings, 'issuer' | 'clientId' | 'clientSecret'>) {
   const url = new URL(issuer);
   // Without https only on this machine: anybody in between could sign in as anybody.
-  const options = url.hostname === 'localhost' ? { execute: [client.allowInsecureRequests] } : {};
+  const onThisMachine = url.hostname === 'localhost' ? [client.allowInsecureRequests] : [];
+  // The id token comes directly from the provider, and its signature is checked nevertheless: what passes on
+  // requests in between, such as a proxy that ends TLS, can sign nothing.
+  const options = { execute: [client.enableNonRepudiationChecks, ...onThisMachine] };
   let found: Promise<client.Configuration> | undefined;
   return (): Promise<client.Configuration> => {
     found ??= client.discovery(url, clientId, clientSecret, undefined, options);

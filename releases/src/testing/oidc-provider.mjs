@@ -4,7 +4,8 @@ import Provider from 'oidc-provider';
 /**
  * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends
  * the client and gets the address. Everybody signs in with any password; who is called mallory has Asha's
- * address, which was never verified, and ravi signs in without a second factor.
+ * address, which was never verified, ravi signs in without a second factor, and forger has Asha's
+ * address in an id token with another signature.
  */
 process.once('message', (client) => {
   const server = createServer();
@@ -21,11 +22,17 @@ process.once('message', (client) => {
             ? { sub, email: 'asha@jobs.example', email_verified: false, factors: 'two' }
             : {
                 sub,
-                email: `${sub}@jobs.example`,
+                email: `${sub === 'forger' ? 'asha' : sub}@jobs.example`,
                 email_verified: true,
                 factors: sub === 'ravi' ? 'one' : 'two',
               },
       }),
+    });
+    provider.use(async (context, next) => {
+      await next();
+      const { id_token: token } = Object(context.body);
+      const isForged = context.oidc?.entities.Account?.accountId === 'forger' && token !== undefined;
+      if (isForged) context.body.id_token = token.replace(/[^.]+$/, (signature) => `${signature.slice(0, -8)}AAAAAAAA`);
     });
     server.on('request', provider.callback());
     process.send(issuer);
