@@ -3,7 +3,7 @@ import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
 
-/** A file of a published build; null if the store does not have it with the bytes that its build.json pins. */
+/** A file of a published build; null if the store does not have the bytes that its build.json pins. */
 export async function readBuildFile(
   store: Store,
   build: BuildManifest,

@@ -81,7 +81,7 @@ function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, pre
   });
 }
 
-/** The document of this edge's channel, for open tabs and other hosts: others are public at their own edges. */
+/** The document of this edge's channel, for open tabs and other hosts: no other channel's. */
 function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): void {
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
     const view = request.params.file === `${channel}.json` ? await views.newest(channel) : null;

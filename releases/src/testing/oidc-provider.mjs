@@ -32,7 +32,8 @@ process.once('message', (client) => {
       await next();
       const { id_token: token } = Object(context.body);
       const isForged = context.oidc?.entities.Account?.accountId === 'forger' && token !== undefined;
-      if (isForged) context.body.id_token = token.replace(/[^.]+$/, (signature) => `${signature.slice(0, -8)}AAAAAAAA`);
+      if (isForged)
+        context.body.id_token = token.replace(/[^.]+$/, (signature) => `${signature.slice(0, -8)}AAAAAAAA`);
     });
     server.on('request', provider.callback());
     process.send(issuer);
