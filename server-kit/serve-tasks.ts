@@ -7,8 +7,8 @@ interface Request {
 }
 
 /**
- * Makes this process a worker: runs the tasks that it is asked for, one at a time, each with one argument. The
- * entry of a worker calls it, and nothing else.
+ * Makes this process a worker: runs the tasks that it is asked for, each with one argument. The entry of a
+ * worker calls it, and nothing else.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each task has an input of its own
 export function serveTasks(tasks: Readonly<Record<string, (input: any) => unknown>>): void {
