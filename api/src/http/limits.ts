@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimits } from '../config';
 import type { ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import { ApiError } from 'contract/request';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
+import { networksOf } from 'server-kit/networks';
 
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
@@ -73,9 +73,12 @@ function createCallLimits(counts: Counts, limits: RateLimits, refuseAbove: Refus
     if (tooMuch > 0) await pause(5 * limits.holdMs * tooMuch);
   };
   return {
-    countAddress: (request: FastifyRequest) => count(counts, networkOf(request), limits.callsPerIp),
+    countAddress: ({ ip }: FastifyRequest) =>
+      forNetworks(ip, (name, times) => count(counts, `ip:${name}`, times * limits.callsPerIp)),
     countPublic: (request: FastifyRequest) =>
-      countAndPace(request, networkOf(request), limits.callsPerIp / 10),
+      forNetworks(request.ip, (name, times) =>
+        countAndPace(request, `ip:${name}`, (times * limits.callsPerIp) / 10),
+      ),
     /** Before the token is looked up in the database, which costs more than the rest of a refused call. */
     countToken: (request: FastifyRequest, tokenHash: string) =>
       countAndPace(request, tokenHash, limits.callsPerCandidate),
@@ -84,13 +87,12 @@ function createCallLimits(counts: Counts, limits: RateLimits, refuseAbove: Refus
 }
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
-/**
- * One household has a whole /64 of IPv6 addresses. A caller who has reset the connection has no address any
- * more.
- */
-function networkOf(request: FastifyRequest): string {
-  const ip = request.ip as string | undefined; // the library's types promise one
-  return `ip:${ip ? normalizeIP(ip, 64) : ''}`;
+/** @param count throws for a network that is above its limit */
+async function forNetworks(
+  address: string | undefined,
+  count: (name: string, times: number) => Promise<unknown>,
+): Promise<void> {
+  for (const { name, times } of networksOf(address)) await count(name, times);
 }
 
 /** Of a sign-in. A late answer is none: its challenge was ours. */
@@ -104,7 +106,8 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
 
   return {
     /** Counts one call of the caller's network address. Throws `rate-limited`. */
-    countCall: (request: FastifyRequest) => count(limits.perIp, keyOf(networkOf(request))),
+    countCall: ({ ip }: FastifyRequest) =>
+      forNetworks(ip, (name, times) => count(times * limits.perIp, keyOf(`ip:${name}`))),
     /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
     countAccount: (email: string) => count(limits.perAccount, accountKey(email)),
     /**
@@ -120,7 +123,9 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
       work: () => Promise<T>,
     ): Promise<T> => {
       const ofStranger = [
-        [limits.perIp, keyOf(networkOf(request))] as const,
+        ...networksOf(request.ip).map(
+          ({ name, times }) => [times * limits.perIp, keyOf(`ip:${name}`)] as const,
+        ),
         ...(email === null ? [] : [[limits.perAccount, accountKey(email)] as const]),
       ];
       const counted = device ? [[limits.perAccount, keyOf(`device:${device}`)] as const] : ofStranger;

@@ -7,13 +7,13 @@ import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { exportCounts } from '../health/export-counts';
 import { Health } from '../health/health';
-import { networkNames, networkOf } from '../health/network';
+import { networkNames } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { browserOf } from 'server-kit/device';
 import { sendFailure } from 'server-kit/failures';
 import { carriesOpsToken } from 'server-kit/ops-token';
-import { addLimits } from '../http/limits';
+import { openLimits } from '../http/limits';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import type { BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
@@ -112,19 +112,14 @@ export function serveReports(
 
   let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
-    await addLimits(scope, limitsUrl);
-    violations = serveViolations(scope, context);
+    const limits = await openLimits(scope, limitsUrl);
+    violations = serveViolations(scope, context, limits);
     scope.post(
       reportsPath,
       {
         bodyLimit,
         logLevel: 'error', // the log line of a request contains the sender's address
-        config: {
-          rateLimit: {
-            max: batchesPerMinute,
-            keyGenerator: (request: FastifyRequest) => `reports:${networkOf(request.ip)}`,
-          },
-        },
+        onRequest: limits.refuseAbove(batchesPerMinute, 'reports'),
       },
       async (request, reply) => {
         const batch = readBatch(request.body);

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { counter } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
-import { networkOf } from '../health/network';
 import { readViolations, Violations } from '../health/violations';
 import { sendFailure } from 'server-kit/failures';
+import type { Limits } from '../http/limits';
 import type { EdgeContext } from './context';
 import { violationsPath } from './page-policy';
 
@@ -16,9 +16,12 @@ const batchesPerMinute = 120;
  * `POST /reports/violations`: what builds did against the policies of pages. Each build and rule is logged
  * once and counted. Nothing else of a report is kept: not the page's address, the script's sample or the
  * sender.
- * @param scope with limits
  */
-export function serveViolations(scope: FastifyInstance, { views, channel }: EdgeContext): Violations {
+export function serveViolations(
+  scope: FastifyInstance,
+  { views, channel }: EdgeContext,
+  limits: Limits,
+): Violations {
   const violations = new Violations(({ rule, build }) =>
     scope.log.warn({ rule, build }, `${build} acts against ${rule} of the page's policy`),
   );
@@ -35,12 +38,7 @@ export function serveViolations(scope: FastifyInstance, { views, channel }: Edge
     {
       bodyLimit,
       logLevel: 'error', // the log line of a request contains the sender's address
-      config: {
-        rateLimit: {
-          max: batchesPerMinute,
-          keyGenerator: (request: FastifyRequest) => `violations:${networkOf(request.ip)}`,
-        },
-      },
+      onRequest: limits.refuseAbove(batchesPerMinute, 'violations'),
     },
     async (request, reply) => {
       const found = readViolations(request.body);

@@ -74,6 +74,17 @@ describe.each(kinds)('$what', ({ open, send, most }) => {
     expect(lines.filter((line) => line.includes('the store of limits is away'))).toHaveLength(2);
   });
 
+  test('an IPv6 /64 is one caller, and a /48 is ten', async () => {
+    await openTwo(sharedUrl);
+    const home = (i: number) =>
+      `2001:db8:${most}:${Math.floor(i / most).toString(16)}::${(i + 1).toString(16)}`;
+    for (let i = 0; i < 10 * most; i += 1) expect(await send(apps[i % 2]!, home(i))).not.toBe(429);
+    // What a home is refused does not count against the /48.
+    expect(await send(apps[0]!, home(0))).toBe(429);
+    expect(await send(apps[0]!, home(10 * most))).toBe(429);
+    expect(await send(apps[0]!, '2001:db8:ffff::1')).not.toBe(429);
+  });
+
   test('with it they are counted together', async () => {
     await openTwo(sharedUrl);
     expect(await allowed('203.0.113.1')).toBe(most);

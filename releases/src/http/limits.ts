@@ -1,24 +1,43 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { ApiError } from 'contract/request';
 import { openCounts } from 'server-kit/counts';
+import { networksOf } from 'server-kit/networks';
 
 /** All limits of these servers are per minute. */
 const limitWindowMs = 60_000;
 
 /**
- * Adds `@fastify/rate-limit` with counts that all processes share at `limitsUrl`, a Valkey or Redis server.
- * While it is away, each counts alone. All limits of a scope share its counts, so each needs keys of its own.
+ * Counts that all processes share at `limitsUrl`, a Valkey or Redis server. While it is away, each counts
+ * alone.
  */
-export async function addLimits(scope: FastifyInstance, limitsUrl: string | null = null): Promise<void> {
+export async function openLimits(scope: FastifyInstance, limitsUrl: string | null = null) {
   const counts = await openCounts(limitsUrl, scope.log);
   scope.addHook('onClose', async () => counts.close());
-  class Store implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (key, done) =>
-      void counts.add(key, 1, limitWindowMs).then(
-        (count) => done(null, count),
-        (error: Error) => done(error),
-      );
-    child = () => this;
-  }
-  await scope.register(rateLimit, { global: false, timeWindow: limitWindowMs, store: Store });
+  /** Counts an attempt, and returns the milliseconds until the next one is taken: 0 below the limit. */
+  const countKey = async (key: string, most: number): Promise<number> => {
+    const { current, ttl } = await counts.add(key, 1, limitWindowMs);
+    return current > most ? ttl : 0;
+  };
+  /** The same for each network of a caller. */
+  const countCaller = async (what: string, { ip }: FastifyRequest, most: number): Promise<number> => {
+    for (const { name, times } of networksOf(ip)) {
+      const waitMs = await countKey(`${what}:${name}`, most * times);
+      if (waitMs > 0) return waitMs;
+    }
+    return 0;
+  };
+  return {
+    countKey,
+    countCaller,
+    /** For `onRequest`: refuses callers above the limit with 429. */
+    refuseAbove:
+      (most: number, what: string): onRequestAsyncHookHandler =>
+      async (request) => {
+        const waitMs = await countCaller(what, request, most);
+        if (waitMs === 0) return;
+        throw new ApiError('rate-limited', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
+      },
+  };
 }
+
+export type Limits = Awaited<ReturnType<typeof openLimits>>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../health/network';
+import { actorOf } from 'server-kit/networks';
+import type { Limits } from '../http/limits';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
 import { sendHtml } from './page/layout';
@@ -56,21 +57,25 @@ const loginPage = ({ operators, oidc }: LoginOptions, problem: string | null, na
     ${operators.size > 0 ? passwordForm(name) : null}
   </div>`;
 
-/** Attempts that wait for their turn. A longer queue would help an attacker to keep the server busy. */
-const longestQueue = 20;
+/**
+ * Attempts that wait for their turn, and those of one network among them. A longer queue would help an
+ * attacker to keep the server busy.
+ */
+const longestQueue = { all: 20, ofNetwork: 3 };
 const longestPassword = 256;
 
 /** Checks names and passwords one at a time: each check takes 32 MiB and a third of a second. */
 function passwordCheck(operators: Operators) {
   let turn: Promise<unknown> = Promise.resolve();
-  let queued = 0;
-  return async (name: string, password: string): Promise<'right' | keyof typeof problems> => {
-    if (queued >= longestQueue) return 'too-often';
+  const queued: string[] = [];
+  return async (actor: string, name: string, password: string): Promise<'right' | keyof typeof problems> => {
+    const own = queued.filter((one) => one === actor).length;
+    if (own >= longestQueue.ofNetwork || queued.length >= longestQueue.all) return 'too-often';
     if (password.length > longestPassword) return 'wrong';
-    queued += 1;
+    queued.push(actor);
     const check = turn.then(() => verifyPassword(password, operators.get(name)));
     // A failure does not concern the next attempt.
-    turn = check.catch(() => undefined).finally(() => (queued -= 1));
+    turn = check.catch(() => undefined).finally(() => queued.splice(queued.indexOf(actor), 1));
     return (await check) ? 'right' : 'wrong';
   };
 }
@@ -84,7 +89,12 @@ export interface LoginOptions {
  * The login form, and the login with a provider. An unknown name gets the same response as a wrong password,
  * after the same time.
  */
-export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions: Sessions): void {
+export function serveLogin(
+  app: FastifyInstance,
+  options: LoginOptions,
+  sessions: Sessions,
+  limits: Limits,
+): void {
   const attempt = passwordCheck(options.operators);
   const sendLogin = (
     request: FastifyRequest,
@@ -93,24 +103,16 @@ export function serveLogin(app: FastifyInstance, options: LoginOptions, sessions
     text: string | null = null,
     name = '',
   ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
-  if (options.oidc) serveOidc(app, options.oidc, sessions, sendLogin);
+  if (options.oidc) serveOidc(app, options.oidc, { sessions, limits }, sendLogin);
   // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock
   // an operator out, and thirty attempts do not find a password of twelve characters.
-  const limiters = [
-    app.createRateLimit({ max: 10, keyGenerator: ({ ip }) => `ops-network:${networkOf(ip)}` }),
-    app.createRateLimit({ max: 30, keyGenerator: nameKey }),
-  ];
-  async function isTooOften(request: FastifyRequest): Promise<boolean> {
-    for (const limiter of limiters) {
-      const limit = await limiter(request);
-      if (!limit.isAllowed && limit.isExceeded) return true;
-    }
-    return false;
-  }
+  const isTooOften = async (request: FastifyRequest): Promise<boolean> =>
+    (await limits.countCaller('ops-network', request, 10)) > 0 ||
+    (await limits.countKey(nameKey(request), 30)) > 0;
 
   async function outcomeOf(request: FastifyRequest, name: string, password: string) {
     if (name === '' || password === '') return 'empty';
-    return (await isTooOften(request)) ? 'too-often' : attempt(name, password);
+    return (await isTooOften(request)) ? 'too-often' : attempt(actorOf(request.ip), name, password);
   }
 
   app.get('/ops/login', async (request, reply) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { networkOf } from '../health/network';
+import type { Limits } from '../http/limits';
 import { cookieOptions } from 'server-kit/cookies';
 import type { Person } from '../trust/policy';
 import type { Sessions } from './sessions';
@@ -87,7 +87,7 @@ async function readClaims(config: client.Configuration, request: FastifyRequest)
 export function serveOidc(
   app: FastifyInstance,
   { issuer, clientId, clientSecret, people, secondFactor }: OidcSettings,
-  sessions: Sessions,
+  { sessions, limits }: { readonly sessions: Sessions; readonly limits: Limits },
   refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
   const discover = discovery({ issuer, clientId, clientSecret });
@@ -95,10 +95,7 @@ export function serveOidc(
   const cookie = (request: FastifyRequest) =>
     ({ ...cookieOptions(request), sameSite: 'lax', path: oidcPath, maxAge: patience }) as const;
 
-  const limitOf = (step: string) => {
-    const keyGenerator = ({ ip }: FastifyRequest): string => `ops-oidc:${step}:${networkOf(ip)}`;
-    return { config: { rateLimit: { max: 30, keyGenerator } } };
-  };
+  const limitOf = (step: string) => ({ onRequest: limits.refuseAbove(30, `ops-oidc:${step}`) });
 
   app.get(oidcPath, limitOf('start'), async (request, reply) => {
     try {

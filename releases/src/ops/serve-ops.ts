@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from 'server-kit/failures';
+import type { Limits } from '../http/limits';
 import { serveAssets } from './assets';
 import { serveLogin, type LoginOptions } from './login';
 import { servePages } from './page-routes';
@@ -32,10 +33,11 @@ interface OpsParts {
   readonly page: OpsService;
   readonly sessions: Sessions;
   readonly tokens: TokenMaker;
+  readonly limits: Limits;
 }
 
 /** The operators' page at `/ops`: HTML and forms, with a session in a cookie. */
-export function serveOps(app: FastifyInstance, { login, page, sessions, tokens }: OpsParts): void {
+export function serveOps(app: FastifyInstance, { login, page, sessions, tokens, limits }: OpsParts): void {
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.read(request);
     if (session) return void (request.session = session);
@@ -65,7 +67,7 @@ export function serveOps(app: FastifyInstance, { login, page, sessions, tokens }
       );
       // A form that comes without a type has no fields either.
       scope.addHook<{ Body: unknown }>('preValidation', async (request) => void (request.body ??= {}));
-      serveLogin(scope, login, sessions);
+      serveLogin(scope, login, sessions, limits);
       await scope.register(async (pages) => {
         pages.addHook('onRequest', requireOperator);
         servePages(pages, page);

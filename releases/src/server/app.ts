@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import { sendFailure } from 'server-kit/failures';
-import { addLimits } from '../http/limits';
+import { openLimits } from '../http/limits';
 import { serveHealth } from 'server-kit/health';
 import { openServer, type ServerOptions } from 'server-kit/open-server';
 import { counter } from 'server-kit/telemetry';
@@ -64,11 +64,10 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
     idTokens: policy && new IdTokens(store, policy, publicUrl),
     callerOfSession: async (name, id) => ((await sessions.use(name, id)) ? ops.callerOf(name) : null),
   });
-  // One scope, so that all its limits share their counts.
   void app.register(async (scope) => {
-    await addLimits(scope, limitsUrl);
-    serveCommands(scope, { service, authenticator });
-    serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator });
+    const limits = await openLimits(scope, limitsUrl);
+    serveCommands(scope, { service, authenticator, limits });
+    serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator, limits });
   });
 
   observeErrors(service, channel);

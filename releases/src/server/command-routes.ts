@@ -3,7 +3,7 @@ import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
 import type { Proof } from '../channel/proofs';
-import { networkOf } from '../health/network';
+import type { Limits } from '../http/limits';
 import { ReleaseError } from '../release-error';
 import { ForbiddenError, mayDo, type Caller } from '../service/caller';
 import { readCommand, type Command } from '../service/command';
@@ -23,6 +23,7 @@ const mostArchives = 4;
 export interface CommandOptions {
   readonly service: ReleaseService;
   readonly authenticator: Authenticator;
+  readonly limits: Limits;
 }
 
 /** Not an error: the caller must mount these builds before the command can be carried out. */
@@ -76,11 +77,14 @@ type Query = Readonly<Record<string, string | undefined>>;
  * `/v1`: what command lines, CI jobs and edges ask of the release service. Every call names its caller by a
  * bearer token.
  */
-export function serveCommands(app: FastifyInstance, { service, authenticator }: CommandOptions): void {
+export function serveCommands(
+  app: FastifyInstance,
+  { service, authenticator, limits }: CommandOptions,
+): void {
   void app.register(
     async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-      const refuseCaller = createRefusal(scope);
+      const refuseCaller = createRefusal(limits);
       serveTokens(scope, authenticator, refuseCaller);
       serveKeys(scope, service);
       await scope.register(async (known) => {
@@ -103,14 +107,9 @@ const badToken = 'The token is not valid, was revoked, or has ended: get a new o
 type RefuseCaller = (request: FastifyRequest, reply: FastifyReply, why: string) => Promise<FastifyReply>;
 
 /** Refuses who does not prove who they are, and counts that against their network. */
-function createRefusal(scope: FastifyInstance): RefuseCaller {
-  const failures = scope.createRateLimit({
-    max: mostFailures,
-    keyGenerator: ({ ip }: FastifyRequest) => `release-auth:${networkOf(ip)}`,
-  });
+function createRefusal(limits: Limits): RefuseCaller {
   return async (request, reply, why) => {
-    const limit = await failures(request);
-    const isTooOften = !limit.isAllowed && limit.isExceeded;
+    const isTooOften = (await limits.countCaller('release-auth', request, mostFailures)) > 0;
     request.log.warn({ address: request.ip, why }, 'a caller of the release server was refused');
     return isTooOften
       ? refuse(reply, 429, 'Too many attempts. Wait a minute and try again')
