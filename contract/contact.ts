@@ -1,22 +1,35 @@
 import { object, type InferType } from 'yup';
-import { email, isPrintable, line, paragraph, trimmedDigits } from './text';
+import { cleanFigures } from './clean-text';
+import { email, isPrintable, line, paragraph, trimmed } from './text';
 
 export const contactMessageMaxLength = 5000;
 
 const phoneMissing = /*i18n*/ 'Please enter your phone number';
 const phoneInvalid = /*i18n*/ 'Please enter a valid phone number';
 
+const phoneMaxLength = 40;
+
+/** Behind a number of an office: 'ext. 5', 'x5', '#5'. */
+const extension = /\s*(?:,\s*)?(?:(?:extension|extn|ext|x)[.:]?|#)\s*\d{1,6}$/i;
+
+/** A phone number as it is written anywhere: '+1 415\u2011555\u20110100', 'tel:+49 30/1234567', 'ext. 5'. */
+export const cleanPhone = (given: string): string =>
+  cleanFigures(given)
+    .replace(/^tel:\s*/i, '')
+    .replace(/[.,;]+$/, '');
+
 /** Spec section 5, "Contact": all required. The phone may be foreign, since employers are abroad. */
 export const contactSchema = object({
   name: line(/*i18n*/ 'Please enter your name', /*i18n*/ 'name', 100),
   email: email(),
-  phone: trimmedDigits(phoneMissing)
+  phone: trimmed(phoneMissing, cleanPhone)
     .required(phoneMissing)
     .test('phone', phoneInvalid, (value) => {
       if (!value) return true;
-      const digits = value.replace(/\D/g, '').length;
-      const isPhone = /^\+?[\d\s().-]+$/.test(value) && isPrintable(value);
-      return isPhone && value.length <= 25 && digits >= 7 && digits <= 15;
+      if (value.length > phoneMaxLength || !isPrintable(value)) return false;
+      const number = value.replace(extension, '');
+      const digits = number.replace(/\D/g, '').length;
+      return /^\+?[\d\s()./-]+$/.test(number) && digits >= 7 && digits <= 15;
     }),
   subject: line(/*i18n*/ 'Please enter a subject', /*i18n*/ 'subject', 150),
   message: paragraph(/*i18n*/ 'Please enter your message', /*i18n*/ 'message', contactMessageMaxLength),

@@ -1,5 +1,5 @@
 /** What separates the parts of a day; typed behind a slash that came by itself, it takes its place. */
-const separator = /^[\s,./-]$/;
+const separator = /^[\s,./\p{Pd}\u2212]$/u;
 
 /**
  * The text of a day after a key: two digits get their slash by themselves, since a phone's digits have none.
@@ -11,7 +11,7 @@ export function withSlashes(before: string, typed: string): string {
   const key = typed.slice(-1);
   if (typed !== before + key || key === '') return typed;
   if (before.endsWith('/') && separator.test(key)) {
-    const isYear = key === '-' && /^\d{2}\/\d{2}\/$/.test(before);
+    const isYear = /[\p{Pd}\u2212]/u.test(key) && /^\d{2}\/\d{2}\/$/.test(before);
     return (isYear ? before.replaceAll('/', '') : before.slice(0, -1)) + key;
   }
   return /^(?:\d{2}|\d{1,2}\/\d{2})$/.test(typed) ? `${typed}/` : typed;

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits';
+import { cleanFigures } from './clean-text';
 import { i18n, type Text } from './i18n';
 import { trimmed } from './text';
 
@@ -57,16 +57,31 @@ function fullYear(text: string): string {
   return String(year > last ? year - 100 : year);
 }
 
+/** '15th of August, 1998.' is 15, august, 1998. */
+function partsOf(text: string): string[] {
+  const typed = cleanFigures(text).toLowerCase();
+  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  if (digits) return digits.slice(1);
+  return typed
+    .replace(/^(\D*\d{1,2})(?:st|nd|rd|th)(?![a-z])/, '$1')
+    .replace(/\sof\s/, ' ')
+    .replace(/[.,]+$/, '')
+    .split(/\s*(?:\.[,-]|[\s,./'’-])\s*/);
+}
+
 /**
  * Reads a day as people type it, in any digits of India: 15/8/1998, 15-08-1998, 15.08.98, 15 Aug 1998,
- * 15081998, 1998-08-15. Months have their names in English and in the language of the page.
+ * 15th of August 1998, August 15, 1998, 15081998, 1998-08-15. Months have their names in English and in the
+ * language of the page.
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
 export function parseTypedDate(text: string): string | null {
-  const typed = latinDigits(text).trim().toLowerCase();
-  const parts = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)?.slice(1) ?? typed.split(/\s*(?:\.[,-]|[\s,./-])\s*/);
+  const parts = partsOf(text);
   if (parts.length !== 3) return null;
-  const [day = '', month = '', written = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.reverse() : parts;
+  if (/^\d{4}$/.test(parts[0] ?? '')) parts.reverse();
+  const [first = '', second = '', written = ''] = parts;
+  const isMonthFirst = /^\p{L}/u.test(first) && /^\d/.test(second);
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const year = fullYear(written);
   if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;
   const iso = `${year}-${String(monthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;

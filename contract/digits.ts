@@ -1,5 +1,5 @@
-/** The zeros of the digits that keyboards in India have; the other nine follow each. */
-const zeros = [...'٠۰०০੦૦୦௦౦೦൦'].map((zero) => zero.codePointAt(0)!); // no character is empty
+/** The zeros of the digits that keyboards in India have, and of full width; the other nine follow each. */
+const zeros = [...'٠۰०০੦૦୦௦౦೦൦０'].map((zero) => zero.codePointAt(0)!); // no character is empty
 
 /** The same text with Latin digits: '९८' is '98'. */
 export function latinDigits(text: string): string {

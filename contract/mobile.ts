@@ -1,4 +1,4 @@
-import { latinDigits } from './digits';
+import { cleanFigures } from './clean-text';
 import { i18n } from './i18n';
 import { trimmed } from './text';
 
@@ -35,7 +35,7 @@ const countryCode = /^(?:00)?91/;
  * when there are more than ten. `cut`: digits of the number itself were dropped, and the field says so.
  */
 export function cleanMobile(typed: string) {
-  const input = latinDigits(typed);
+  const input = cleanFigures(typed);
   const all = input.replace(/\D/g, '');
   const isInternational = /^[\s(]*(?:\+|00)/.test(input) && countryCode.test(all);
   const digits = all.length > mobileLength ? all.replace(isInternational ? countryCode : prefix, '') : all;

@@ -1,5 +1,5 @@
 import { boolean, number, type NumberSchema } from 'yup';
-import { latinDigits } from './digits';
+import { cleanFigures } from './clean-text';
 import type { Text } from './i18n';
 
 /** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
@@ -30,7 +30,7 @@ const typed =
     if (value === undefined || typeof value === 'number') return value;
     if (typeof value !== 'string') return NaN;
     // Single spaces: long runs would make the pattern backtrack in polynomial time.
-    const text = latinDigits(value).replaceAll(/\s+/g, ' ').trim();
+    const text = cleanFigures(value).replaceAll(/\s+/g, ' ');
     return text === '' ? undefined : read(text);
   };
 

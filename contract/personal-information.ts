@@ -1,9 +1,10 @@
 import { object, type InferType } from 'yup';
 import { nameMaxLength } from './auth';
+import { cleanFigures } from './clean-text';
 import { addYears, day } from './dates';
 import { formValues } from './form-values';
 import { mobile, optionalMobile } from './mobile';
-import { email, line, oneOfTexts, optionalParagraph, trimmedDigits } from './text';
+import { email, line, oneOfTexts, optionalParagraph, trimmed } from './text';
 
 export const genders = [/*i18n*/ 'male', /*i18n*/ 'female', /*i18n*/ 'other'] as const;
 export const maritalStatuses = [/*i18n*/ 'single', /*i18n*/ 'married'] as const;
@@ -18,6 +19,17 @@ export const oldestCandidate = 100;
 const placeMaxLength = 100;
 
 const pinCodeMissing = /*i18n*/ 'Please enter your pincode';
+
+/**
+ * A pincode as it is written on a letter: '560 001' and 'PIN: 560-001.' are 560001. Other postal codes keep
+ * their spaces and hyphens.
+ */
+export function cleanPinCode(given: string): string {
+  const text = cleanFigures(given)
+    .replace(/^pin\s?(?:code)?(?![a-z\d])[\s:.-]*/i, '')
+    .replace(/[.,;]+$/, '');
+  return /^[1-9](?:[ -]?\d){5}$/.test(text) ? text.replaceAll(/[ -]/g, '') : text;
+}
 
 const fields = {
   firstName: line(/*i18n*/ 'Please enter your first name', /*i18n*/ 'first name', nameMaxLength),
@@ -45,7 +57,7 @@ const fields = {
   address: optionalParagraph(/*i18n*/ 'address', 500),
   city: line(/*i18n*/ 'Please enter your city', /*i18n*/ 'city', placeMaxLength),
   // Letters too: a candidate may live abroad.
-  pinCode: trimmedDigits(pinCodeMissing)
+  pinCode: trimmed(pinCodeMissing, cleanPinCode)
     .required(pinCodeMissing)
     .matches(/^[a-z0-9][a-z0-9 -]{1,10}[a-z0-9]$/i, {
       message: /*i18n*/ 'Please enter a valid pincode',
@@ -71,7 +83,7 @@ export const personalInformationSchema = object({
   ...fields,
   pinCode: fields.pinCode.when('country', ([country], pinCode) =>
     isIndia(String(country))
-      ? pinCode.matches(/^[1-9]\d{2} ?\d{3}$/, {
+      ? pinCode.matches(/^[1-9]\d{5}$/, {
           message: /*i18n*/ 'An Indian pincode has six digits',
           excludeEmptyString: true,
         })

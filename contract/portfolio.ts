@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { cleanText, unwrapped } from './clean-text';
 import { formValues } from './form-values';
 import type { Said } from './i18n';
 import { isPrintable, trimmed } from './text';
@@ -6,9 +7,12 @@ import { isPrintable, trimmed } from './text';
 /** Longer than any address that people pass around. */
 const linkMaxLength = 500;
 
-/** A link typed without a scheme gets `https://`, as a field does on blur; anything else stays as it is. */
+/** A link as it is pasted, without what stood around it. */
+const cleanLink = (given: string): string => unwrapped(cleanText(given));
+
+/** As a field does when it is left: a link without a scheme gets `https://`; anything else stays as it is. */
 export function withScheme(link: string): string {
-  const text = link.trim();
+  const text = cleanLink(link);
   return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
 }
 
@@ -21,7 +25,7 @@ function isWebLink(link: string): boolean {
 }
 
 function optionalLink(message: string, what: Said) {
-  return trimmed(message)
+  return trimmed(message, cleanLink)
     .default('')
     .max(
       linkMaxLength,

@@ -22,8 +22,6 @@ describe('a text', () => {
     ['a bell', 'a\u0007b'],
     ['a C1 control', 'a\u0085b'],
     ['a line separator', 'a\u2028b'],
-    ['an override of the reading direction', 'gpj\u202ecod'],
-    ['an isolate', 'a\u2066b'],
     ['half of a surrogate pair', 'a\ud800b'],
   ])('of one line has no place for %s', (_, city) => {
     expect(problems(schema, { ...good, city }).city).toBe(inLine);
@@ -31,7 +29,6 @@ describe('a text', () => {
 
   it.each([
     ['a NUL', 'a\0b'],
-    ['an override of the reading direction', 'a\u202db'],
     ['the end of a pair', 'a\udc00b'],
     ['marks without an end', `a${'\u0301'.repeat(31)}`],
   ])('of several lines has no place for %s', (_, story) => {
@@ -78,7 +75,7 @@ describe('a text', () => {
   });
 });
 
-it.each(['https://a.example/\0', 'https://a.example/\u202e', 'https://a.example/\ud800'])(
+it.each(['https://a.example/\0', 'https://a.example/\ud800'])(
   'a link has no hidden characters: %j',
   (portfolio_url) => {
     expect(problems(portfolioSchema, { linkedin_url: '', portfolio_url })).toEqual({

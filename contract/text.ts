@@ -1,5 +1,5 @@
 import { string, type Flags, type StringSchema } from 'yup';
-import { latinDigits } from './digits';
+import { cleanEmail, cleanText, endlessMarks } from './clean-text';
 import type { Said, Text } from './i18n';
 
 /**
@@ -12,32 +12,12 @@ export function text(message: Text): StringSchema<string | undefined> {
     .typeError(message);
 }
 
-/** No language has as many marks in a row (Unicode's "stream-safe text"), and to compose them takes long. */
-const endlessMarks = /\p{M}{31}/u;
-
-/** Longer texts are refused by every field, so they need no cleaning. */
-const longest = 20_000;
-
-/** Something to look at: no space, no joiner, no filler, no mark without a letter. */
-const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
-
-/** Without the spaces around it, in composed Unicode (NFC); '' when no character is visible. */
-function clean(given: string): string {
-  if (given.length > longest || endlessMarks.test(given)) return given;
-  const value = given.trim().normalize('NFC');
-  return visible.test(value) ? value : '';
-}
-
-/** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. */
-export function trimmed(message: Text): StringSchema<string | undefined> {
-  return text(message).transform((value: unknown) => (typeof value === 'string' ? clean(value) : value));
-}
-
-/** As `trimmed`, with the digits of any Indian script in Latin: phone numbers and postal codes. */
-export function trimmedDigits(message: Text): StringSchema<string | undefined> {
-  return trimmed(message).transform((value: unknown) =>
-    typeof value === 'string' ? latinDigits(value) : value,
-  );
+/** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. @param read cleans */
+export function trimmed(
+  message: Text,
+  read: (given: string) => string = cleanText,
+): StringSchema<string | undefined> {
+  return text(message).transform((value: unknown) => (typeof value === 'string' ? read(value) : value));
 }
 
 // A database refuses NUL and half surrogates, a line break in a one-line answer could forge a mail header,
@@ -107,12 +87,24 @@ const emailMaxLength = 254;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
+/** The domain in the letters that mail servers know: 'उदाहरण.भारत' is xn--.... Only Chromium's boxes do it. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 1 || address.length > emailMaxLength || /^[ -~]*$/.test(domain)) return address;
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address; // no domain: the rule below says so
+  }
+}
+
 /**
  * An email address, trimmed, its case kept (one account per address whatever its case: see the API). Spec
  * section 5.
  */
 export function email() {
-  return trimmed(emailMessage)
+  return trimmed(emailMessage, (given) => withAsciiDomain(cleanEmail(given)))
     .required(emailMessage)
     .max(emailMaxLength, emailMessage)
     .test('email', emailMessage, (value) => !value || (emailShape.test(value) && value.indexOf('@') <= 64));

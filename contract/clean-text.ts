@@ -1,0 +1,79 @@
+import { latinDigits } from './digits';
+
+/**
+ * The one way in for text that people type, paste or send: forms show what it makes of an answer, and the API
+ * makes the same of it.
+ */
+
+/** No language has as many marks in a row (Unicode's "stream-safe text"), and to compose them takes long. */
+export const endlessMarks = /\p{M}{31}/u;
+
+/** Longer texts are refused by every field, so they need no cleaning. */
+const longest = 20_000;
+/** As above, of numbers, dates, phone numbers and addresses. */
+const longestShort = 1000;
+
+/**
+ * Pasted text has them, no reader sees them, and they make two texts of one: spaces without a width, marks and
+ * overrides of the reading direction, soft hyphens. Joiners stay: scripts of India and emoji need them.
+ */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Something to look at: no space, no joiner, no filler, no mark without a letter. */
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
+
+/**
+ * The text that its writer sees: composed (Unicode NFC), without invisible characters and the spaces around
+ * it, with one kind of space; '' when no character is visible.
+ */
+export function cleanText(given: string): string {
+  if (given.length > longest || endlessMarks.test(given)) return given;
+  const value = given
+    .normalize('NFC')
+    .replaceAll(invisible, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .trim();
+  return visible.test(value) ? value : '';
+}
+
+/**
+ * As `cleanText`, for numbers, dates, postal codes and phone numbers: digits of any script in India and of
+ * full width in Latin, and each kind of dash and minus as '-'.
+ */
+export function cleanFigures(given: string): string {
+  if (given.length > longestShort || endlessMarks.test(given)) return cleanText(given);
+  return latinDigits(cleanText(given).normalize('NFKC')).replaceAll(/[\p{Pd}\u2212\u2043]/gu, '-');
+}
+
+/** Marks that a sentence or a mail program puts around an address. */
+const before = /^[<([{"'“‘«]+/;
+const after = /[>\]}"'”’».,;:!?]+$/;
+
+/** An address without what stood around it: '(https://asha.example/a).' is https://asha.example/a. */
+export function unwrapped(text: string): string {
+  if (text.length > longestShort) return text;
+  const begun = text.replace(before, '');
+  for (let end = begun; ;) {
+    const shorter = end.replace(after, '');
+    // A bracket that the address itself opens is a part of it.
+    const isOpen = shorter.endsWith(')') && !shorter.includes('(');
+    const next = isOpen ? shorter.slice(0, -1) : shorter;
+    if (next === end) return end;
+    end = next;
+  }
+}
+
+/** An email address out of what was pasted: 'mailto:asha@example.in,' and 'Asha Rao <asha@example.in>'. */
+export function cleanEmail(given: string): string {
+  const text = cleanText(given);
+  if (text.length > longestShort) return text;
+  const [, inBrackets = text] = /<([^<>]*@[^<>]*)>\W*$/.exec(text) ?? [];
+  const [, linked = inBrackets] = /^\W*mailto:\s*([^?]*)/i.exec(inBrackets) ?? [];
+  return unwrapped(linked.trim());
+}
+
+/**
+ * The secret of a mailed link, from the address of the page. Mail programs take a full stop or a bracket
+ * behind a link for a part of it; a secret has letters, digits, '-', '_' and, between its parts, '.'.
+ */
+export const tokenOfLink = (part: string): string => part.replace(/[^\w-]+$/, '');
