@@ -37,6 +37,16 @@ describe('the sign-up schema', () => {
     });
   });
 
+  it('counts and sends a password as it is compared, whatever keyboard it is from', () => {
+    const twice = { newPassword: 'cafe\u0301\u00a01', confirmPassword: 'café 1' };
+    expect(messages(resetPasswordSchema, twice)).toEqual({});
+    expect(resetPasswordSchema.cast(twice)).toEqual({ newPassword: 'café 1', confirmPassword: 'café 1' });
+    expect(messages(signUpSchema, { ...valid, password: 'e\u0301e\u0301e\u0301' })).toEqual({
+      password: 'Password must be at least 6 characters',
+    });
+    expect(signInSchema.cast({ email: 'a@b.in', password: 'e\u0301' }).password).toBe('e\u0301');
+  });
+
   it.each([
     ['98765 4321', 'Mobile number must contain digits only'],
     ['987654321', 'Mobile number must be exactly 10 digits'],

@@ -17,16 +17,25 @@ const passwordTooLong: Said = /*i18n*/ {
   values: { max: passwordMaxLength },
 };
 
+/**
+ * The same password from each keyboard: 'é' in one piece or in two, digits of full width, each kind of space
+ * (RFC 8265, 4.2, with NFKC as NIST SP 800-63B-4 has it).
+ */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ');
+
+const normalized = (value: unknown): unknown => (typeof value === 'string' ? normalPassword(value) : value);
+
 /** A new password: never trimmed, since spaces are part of it. */
 function newPassword() {
   return text(passwordTooShort)
+    .transform(normalized)
     .required(passwordTooShort)
     .min(passwordMinLength, passwordTooShort)
     .max(passwordMaxLength, passwordTooLong);
 }
 
 const passwordMissing = /*i18n*/ 'Please enter your password';
-/** A password that exists. */
+/** A password that exists, as it was typed: a hash of an earlier release may be of that. */
 export const givenPassword = () => text(passwordMissing).max(passwordMaxLength, passwordTooLong);
 
 /**
@@ -56,6 +65,7 @@ export const forgotPasswordSchema = object({ email: email() });
 export const resetPasswordSchema = object({
   newPassword: newPassword(),
   confirmPassword: text(/*i18n*/ 'Please confirm your password')
+    .transform(normalized)
     .required(/*i18n*/ 'Please confirm your password')
     .oneOf([ref('newPassword')], /*i18n*/ 'Confirm password must match password')
     .min(passwordMinLength, /*i18n*/ 'Confirm password must be at least 6 characters'),

@@ -27,7 +27,7 @@ describe('a text', () => {
     expect(cleanText(given)).toBe(seen);
   });
 
-  it.each(['क्‍ष', 'اُردُو', '👩‍💻', 'Rao–Iyer', 'a\nb', '१२'])('%j stays', (text) => {
+  it.each(['क्‍ष', 'اُردُو', 'اردو (C++\u200e) زبان', '👩‍💻', 'Rao–Iyer', 'a\nb', '१२'])('%j stays', (text) => {
     expect(cleanText(text)).toBe(text);
   });
 });

@@ -14,10 +14,14 @@ const longest = 20_000;
 const longestShort = 1000;
 
 /**
- * Pasted text has them, no reader sees them, and they make two texts of one: spaces without a width, marks and
- * overrides of the reading direction, soft hyphens. Joiners stay: scripts of India and emoji need them.
+ * Pasted text has them, no reader sees them, and they make two texts of one: spaces without a width,
+ * embeddings and overrides of the reading direction, soft hyphens. Joiners stay: scripts of India and emoji
+ * need them.
  */
-const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const invisible = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Needed beside letters that are read from the right alone. */
+const directionMarks = /[\u061c\u200e\u200f]/g;
+const isReadFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Something to look at: no space, no joiner, no filler, no mark without a letter. */
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
@@ -28,11 +32,11 @@ const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
  */
 export function cleanText(given: string): string {
   if (given.length > longest || endlessMarks.test(given)) return given;
-  const value = given
+  const seen = given
     .normalize('NFC')
     .replaceAll(invisible, '')
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .trim();
+    .replaceAll(/\p{Zs}/gu, ' ');
+  const value = (isReadFromRight.test(seen) ? seen : seen.replaceAll(directionMarks, '')).trim();
   return visible.test(value) ? value : '';
 }
 

@@ -1,5 +1,6 @@
 import {
   forgotPasswordSchema,
+  normalPassword,
   resetPasswordPayloadSchema,
   signInSchema,
   signUpSchema,
@@ -38,7 +39,7 @@ export const accountCalls = {
   signIn: ({ state, body }) => {
     const { email, password } = parse(signInSchema, body);
     const candidate = findByEmail(state, email);
-    if (candidate?.password !== password) throw new ApiError('wrong-credentials');
+    if (candidate?.password !== normalPassword(password)) throw new ApiError('wrong-credentials');
     const session: SignInResponse = { token: openSession(state, candidate), user: userOf(candidate) };
     return ok(session, 'You have successfully signed in');
   },

@@ -4,6 +4,7 @@ import {
   deletionDays,
   type RenewedSession,
 } from 'contract/account';
+import { normalPassword } from 'contract/auth';
 import { languageMessages, languageSchema } from 'contract/language';
 import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
@@ -17,7 +18,7 @@ const emptyZip = new Uint8Array(22);
 emptyZip.set([0x50, 0x4b, 0x05, 0x06]);
 
 function checkPassword(candidate: Candidate, password: string): void {
-  if (candidate.password !== password)
+  if (candidate.password !== normalPassword(password))
     throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
 }
 

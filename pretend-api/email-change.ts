@@ -1,3 +1,4 @@
+import { normalPassword } from 'contract/auth';
 import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
 import { userOf, without } from './accounts';
 import { ok, type Handlers, type PretendAnswer } from './call';
@@ -41,7 +42,7 @@ export const emailChangeCalls = {
     const change = state.emailChanges.find(({ confirm }) => confirm !== null && confirm === params.token);
     const candidate = ownerOf(state, change?.candidate);
     if (!change || change.oldEmail !== null) throw new ApiError('email-link-invalid');
-    if (candidate.password !== password)
+    if (candidate.password !== normalPassword(password))
       throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
     if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
     change.oldEmail = candidate.person.email;

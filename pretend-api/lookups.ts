@@ -35,6 +35,15 @@ export function findEntry(list: readonly LookupEntry[], wanted: number | string)
   );
 }
 
+/** As the API compares: what is before the bracket, without dots, spaces and hyphens. */
+const alike = (name: string): string =>
+  (name.split(' (')[0] ?? '').replaceAll(/[ .,\-_/'’&]/g, '').toLowerCase();
+
+function findAlike(list: readonly LookupEntry[], wanted: string): LookupEntry | undefined {
+  const key = alike(wanted);
+  return key.length > 2 ? list.find(({ name, isActive }) => isActive && alike(name) === key) : undefined;
+}
+
 const list =
   (kind: LookupKind) =>
   ({ state, candidate, query }: Call) => {
@@ -49,7 +58,8 @@ const add =
     const { name } = parse(ownEntrySchema, body);
     const seen = listFor(state, kind, author);
     const found = findEntry(seen, name);
-    if (found?.isActive) return ok(found);
+    const offered = found?.isActive ? found : findAlike(seen, name);
+    if (offered) return ok(offered);
     if (seen.length - lookups[kind].length >= ownEntriesMax)
       throw new ApiError('validation-failed', {
         fields: { name: `You can add at most ${ownEntriesMax} answers of your own` },

@@ -32,7 +32,10 @@ const forms = {
   'self-assessment': SelfAssessment,
 } satisfies { readonly [S in Slug]: StepForm<StoredAnswers[S]> };
 
-type StepForm<Saved> = ComponentType<StepProps<Saved> & Pick<ProfileStepProps, 'unsaved'>>;
+type StepForm<Saved> = ComponentType<
+  StepProps<Saved> &
+    Pick<ProfileStepProps, 'unsaved'> & { readonly profile: ProfileStepProps['load']['data'] }
+>;
 
 /** Any of the six steps whose answers are part of the profile. */
 export function ProfileStep({ slug, load, ...props }: ProfileStepProps) {
@@ -58,6 +61,7 @@ export function ProfileStep({ slug, load, ...props }: ProfileStepProps) {
       ) : (
         <Form
           {...props}
+          profile={load.data}
           saved={load.data?.[profileGroups[slug]]}
           savedVersion={load.data?.versions?.[slug]}
           reload={reload}

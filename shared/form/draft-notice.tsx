@@ -1,6 +1,6 @@
 import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
-import { CheckIcon } from 'shared/ui/icons';
+import { AlertIcon, CheckIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import type { Draft } from './use-draft';
 import './draft-notice.css';
@@ -42,16 +42,24 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
 }
 
 /**
- * Says that the typed answers are stored on this device. The text stays while typing, so it is announced
+ * Says whether the typed answers are stored on this device. The text stays while typing, so it is announced
  * once.
  */
-export function DraftSaved({ draft }: { readonly draft: Draft }) {
+export function DraftSaved({ draft: { kept } }: { readonly draft: Draft }) {
   return (
-    <p role="status" className="mg-draft-saved">
-      {draft.isStored ? (
+    <p role="status" className={`mg-draft-saved ${kept === 'failed' ? 'mg-draft-saved--failed' : ''}`.trim()}>
+      {kept === 'stored' ? (
         <>
           <CheckIcon />
           {i18n.t('Draft saved on this device')}
+        </>
+      ) : null}
+      {kept === 'failed' ? (
+        <>
+          <AlertIcon />
+          {i18n.t(
+            'This browser cannot keep what you type: its storage is full or blocked. Save this step before you leave the page.',
+          )}
         </>
       ) : null}
     </p>

@@ -1,4 +1,5 @@
 import { session } from 'shared/runtime/session';
+import { isSameAnswer } from './draft-state';
 import { mayWait, sharedDevice } from './shared-device';
 
 /**
@@ -37,29 +38,59 @@ export function readDraft(userId: string, form: string): StoredDraft | null {
   }
 }
 
+type Answers = StoredDraft['values'];
+
+/**
+ * The draft after a change of this tab's answers: what another tab has typed since stays. Where both have
+ * changed a field, the later one counts.
+ * @param known this tab's answers when it last read or wrote the draft
+ */
+function merged(stored: Answers, values: Answers, known: Answers): Answers {
+  const all = { ...stored };
+  for (const name of new Set([...Object.keys(known), ...Object.keys(values)])) {
+    if (isSameAnswer(values[name], known[name])) continue;
+    if (name in values) all[name] = values[name];
+    else if (isSameAnswer(stored[name], known[name])) delete all[name];
+  }
+  return all;
+}
+
+/** `none`: there is nothing to keep, or nobody to keep it for. */
+export type Kept = 'stored' | 'none' | 'failed';
+
 /**
  * Keeps the answers that differ from the saved ones; none of them removes the draft. Nothing is written for
  * somebody who is no longer signed in: the log out has just removed it from a phone that others may use.
- * @returns whether the answers are now stored on the device
+ * @param known see `merged`; without it the whole draft is replaced
+ * @returns `failed` when the device has no room, or forbids it
  */
 export function writeDraft(
   userId: string,
   form: string,
-  values: StoredDraft['values'],
-  base?: string,
-): boolean {
-  if (!userId || session.get()?.user.id !== userId) return false;
+  values: Answers,
+  { base, known }: { readonly base?: string | undefined; readonly known?: Answers } = {},
+): Kept {
+  if (!userId || session.get()?.user.id !== userId) return 'none';
   try {
-    if (Object.keys(values).length === 0) {
+    const stored = readDraft(userId, form);
+    const all = stored && known ? merged(stored.values, values, known) : values;
+    if (Object.keys(all).length === 0) {
       localStorage.removeItem(keyOf(userId, form));
-      return false;
+      return 'none';
     }
-    const draft: StoredDraft = { version, values, base, typedAt: Date.now() };
+    // Answers of another tab were typed over the version that it had.
+    const isAlone = Object.keys(all).every((name) => name in values);
+    const draft: StoredDraft = {
+      version,
+      values: all,
+      base: isAlone ? base : stored?.base,
+      typedAt: Date.now(),
+    };
     localStorage.setItem(keyOf(userId, form), JSON.stringify(draft));
-    return true;
+    return Object.keys(values).length > 0 ? 'stored' : 'none';
   } catch (error) {
     console.warn('The draft cannot be kept on this device', error);
-    return false;
+    return Object.keys(values).length > 0 ? 'failed' : 'none';
   }
 }
 

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/digits';
 import { i18n } from 'contract/i18n';
 import { cleanMobile, mobileNote } from 'contract/mobile';
+import { useComposition } from 'shared/ui/use-composition';
 import { Field, type FieldBase } from './field';
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
@@ -54,17 +55,26 @@ export function MobileField({ autoComplete = 'tel-national', ...props }: MobileF
           <span className="mg-control__affix" id={`${textBox.id}-code`}>
             <span className="mg-visually-hidden">{`${i18n.t('Country code')} `}</span>+91
           </span>
-          <input
+          <DigitsBox
             {...textBox}
+            take={(input) => take(input, field.onChange)}
             aria-describedby={[`${textBox.id}-code`, textBox['aria-describedby'] ?? ''].join(' ').trim()}
             className="mg-control__input mg-control__input--digits"
             type="tel"
             inputMode="numeric"
             autoComplete={autoComplete}
-            onChange={(event) => take(event.target, field.onChange)}
           />
         </div>
       )}
     </Field>
   );
+}
+
+interface DigitsBoxProps extends Omit<ComponentProps<'input'>, 'value'> {
+  readonly value: string | number;
+  readonly take: (box: HTMLInputElement) => void;
+}
+
+function DigitsBox({ value, take, ...input }: DigitsBoxProps) {
+  return <input {...input} {...useComposition(String(value), { take })} />;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { cleanText } from 'contract/clean-text';
 import { Field, type FieldBase } from './field';
 
 export interface TextAreaFieldProps
@@ -8,13 +9,18 @@ export interface TextAreaFieldProps
 export function TextAreaField({ rows = 4, autoComplete, ...rest }: TextAreaFieldProps) {
   return (
     <Field {...rest}>
-      {({ textBox }) => (
+      {({ textBox, field }) => (
         <div className="mg-control mg-control--area">
           <textarea
             {...textBox}
             className="mg-control__input mg-control__area"
             rows={rows}
             autoComplete={autoComplete}
+            onBlur={({ target: { value } }) => {
+              const clean = cleanText(value);
+              if (clean !== value) field.onChange(clean);
+              textBox.onBlur();
+            }}
           />
         </div>
       )}

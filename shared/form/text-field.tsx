@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { cleanEmail, cleanFigures, cleanText } from 'contract/clean-text';
 import { Field, type FieldBase } from './field';
 
 export interface TextFieldProps
@@ -11,7 +12,10 @@ export interface TextFieldProps
   suffix?: ReactNode;
   /** Width that fits the expected answer: a short answer has a short box. */
   width?: 'full' | 'medium' | 'short' | undefined;
-  /** Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'). */
+  /**
+   * Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'), so that the
+   * box shows what is understood. It gets clean text (contract/clean-text).
+   */
   onLeave?: ((value: string) => string) | undefined;
   /** How the answer is interpreted ('4.5 LPA': '₹37,500 a month'); announced when the field is left. */
   understood?: ((value: string) => string) | undefined;
@@ -35,6 +39,14 @@ function Understood({ name, read, isTyping }: UnderstoodProps) {
   );
 }
 
+const cleaning = {
+  text: cleanText,
+  url: cleanText,
+  email: cleanEmail,
+  tel: cleanFigures,
+  number: cleanText,
+} as const;
+
 /**
  * One line of text. Numbers are text with a numeric keyboard, so that '4,50,000' can be typed and no wheel
  * changes it.
@@ -45,8 +57,9 @@ export function TextField(props: TextFieldProps) {
   const isNumber = type === 'number';
   /** Enter submits without leaving the field, so it counts as leaving too. */
   const leave = (value: string, onChange: (next: string) => void) => {
-    const next = onLeave?.(value);
-    if (next !== undefined && next !== value) onChange(next);
+    const clean = cleaning[type](value);
+    const next = onLeave?.(clean) ?? clean;
+    if (next !== value) onChange(next);
   };
   return (
     <Field

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { observable } from 'shared/runtime/observable';
 import { session } from 'shared/runtime/session';
 import type { ObjectSchema } from 'yup';
 import { answersOf, draftAfter, initialDraft, type DraftEvent } from './draft-state';
-import { readDraft, writeDraft } from './draft-storage';
+import { readDraft, writeDraft, type Kept } from './draft-storage';
 import { useSchemaForm, type SchemaForm, type SchemaFormOptions } from './form';
 import { useDelayed } from './use-delayed';
 import { useFormAnswers } from './use-form-answers';
@@ -15,8 +15,8 @@ export interface Draft {
    * instead.
    */
   readonly state: 'none' | 'restored' | 'set-aside';
-  /** The typed answers are stored on this device, and not yet saved. */
-  readonly isStored: boolean;
+  /** Whether the typed answers, which are not saved yet, are stored on this device. */
+  readonly kept: Kept;
   readonly startOver: () => void;
   readonly bringBack: () => void;
   /** The form has answers that are not saved. */
@@ -71,7 +71,9 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
   const notice = useSyncExternalStore(store.subscribe, readNotice, readNotice);
   const readMerged = () => store.get().mergedVersion;
   const merged = useSyncExternalStore(store.subscribe, readMerged, readMerged);
-  const [isStored, setIsStored] = useState(initial.notice === 'restored');
+  const [kept, setKept] = useState<Kept>(initial.notice === 'restored' ? 'stored' : 'none');
+  /** This tab's answers when it last read or wrote the draft; another tab may have one of the same form. */
+  const known = useRef<Partial<In>>(initial.edited);
 
   const form = useSchemaForm<Out, In>(schema, {
     defaultValues: answersOf(initial) as DefaultValues<In>,
@@ -82,9 +84,10 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
 
   const keepOnDevice = useCallback(() => {
     const { edited, baseVersion } = store.get();
-    const written = writeDraft(userId, name, edited, baseVersion);
-    setIsStored(written);
-    return written;
+    const written = writeDraft(userId, name, edited, { base: baseVersion, known: known.current });
+    if (written !== 'failed') known.current = edited;
+    setKept(written);
+    return written === 'stored';
   }, [store, userId, name]);
   const { later: keepLater, flush } = useDelayed(keepOnDevice);
 
@@ -122,7 +125,7 @@ export function useDraftForm<Out extends FieldValues, In extends FieldValues = O
     form,
     draft: {
       state: notice,
-      isStored,
+      kept,
       merged,
       version: () => store.get().baseVersion,
       startOver: () => switchAnswers('started-over'),

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { cleanText } from 'contract/clean-text';
 import { withSlashes } from 'contract/date-slashes';
 import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
 import { i18n } from 'contract/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
+import { useComposition } from './use-composition';
 import './date-picker.css';
 
 /** A `<label htmlFor>` names the input by its id. */
@@ -28,7 +30,7 @@ export interface DatePickerProps extends Pick<
  * The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse
  * it.
  */
-const valueOf = (text: string) => parseTypedDate(text) ?? text.trim();
+const valueOf = (text: string) => parseTypedDate(text) ?? cleanText(text);
 
 /**
  * The text in the box: what was typed, until the value is set from outside, by saved answers or a restored
@@ -70,6 +72,14 @@ export function DatePicker(props: DatePickerProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const calendarId = useId();
 
+  const box = useComposition(text, {
+    take: (typed) => {
+      const next = withSlashes(text, typed.value);
+      setText(next);
+      onChange(valueOf(next));
+    },
+  });
+
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -93,13 +103,8 @@ export function DatePicker(props: DatePickerProps) {
           spellCheck={false}
           placeholder={i18n.t('DD/MM/YYYY')}
           className="mg-control__input mg-date__input"
-          value={text}
+          {...box}
           readOnly={disabled}
-          onChange={(event) => {
-            const next = withSlashes(text, event.target.value);
-            setText(next);
-            onChange(valueOf(next));
-          }}
           onFocus={() => setOpen(false)}
           onBlur={() => {
             setText(dateText(valueOf(text)));

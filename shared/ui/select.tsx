@@ -6,14 +6,16 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ChangeEvent,
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { latinDigits } from 'contract/digits';
 import { i18n } from 'contract/i18n';
 import { sourceLocale } from 'contract/locale';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
+import { rankOf } from './search-options';
+import { useComposition } from './use-composition';
 import './select.css';
 
 export interface SelectOption<V extends string | number = string> {
@@ -22,28 +24,29 @@ export interface SelectOption<V extends string | number = string> {
   label: string;
   /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
+  /** Suits what the candidate has answered before. */
+  isLikely?: boolean | undefined;
 }
 
-/** As texts are compared: digits of any script in India, signs in one piece or in two, in either case. */
-const plain = (text: string) =>
-  // Most texts of long lists have nothing to compose, which takes forty times as long.
-  (/[^ -~]/.test(text) ? latinDigits(text).normalize('NFC') : text).toLowerCase();
-const contains = (text: string, typed: string) => plain(text).includes(plain(typed.trim()));
+/** Found by the English text alone: behind what is found by the shown label. */
+const behind = 10;
+const isPinned = 100;
 
-/** By what is shown, or by the English text behind it. */
-const finds = (typed: string, { label, value }: SelectOption<string | number>): boolean =>
-  contains(label, typed) ||
-  (i18n.locale !== sourceLocale && typeof value === 'string' && contains(value, typed));
+/** By what is shown, or by the English text behind it; the lower the better, null for none. */
+function foundAs(typed: string, { label, value }: SelectOption<string | number>): number | null {
+  const shown = rankOf(typed, label);
+  if (shown !== null || i18n.locale === sourceLocale || typeof value !== 'string') return shown;
+  const rank = rankOf(typed, value);
+  return rank === null ? null : behind + rank;
+}
 
 /** Keeps pinned options when the search does not match them. */
 const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>
-  option !== undefined && (option.pinned === true || finds(typed, option));
+  option !== undefined && (option.pinned === true || foundAs(typed, option) !== null);
 
-/** Found by the shown label, found by the English text alone, pinned. */
-const rank = (typed: string, { label, pinned }: SelectOption<string | number>): number => {
-  if (pinned) return 2;
-  return contains(label, typed) ? 0 : 1;
-};
+/** Of equally good hits, what is likely comes first. */
+const placeOf = (typed: string, option: SelectOption<string | number>): number =>
+  option.pinned ? isPinned : (foundAs(typed, option) ?? isPinned) + (option.isLikely ? 0 : 0.5);
 
 /** A `<label htmlFor>` names the combobox by its id. */
 export interface SelectProps<V extends string | number = string> extends Pick<
@@ -73,22 +76,42 @@ const Shown = createContext({ label: '', placeholder: '' });
  * 4.1.2). Here the chosen entry is the input's value, and while the list is open and nothing is typed its
  * placeholder.
  */
-function ComboboxInput({ value, onChange, ...rest }: ComponentProps<'input'>) {
+function ComboboxInput(props: ComponentProps<'input'>) {
+  const { value, onChange, onCompositionStart, onCompositionEnd, ...rest } = props;
   const { label, placeholder } = useContext(Shown);
   const typed = typeof value === 'string' ? value : '';
   const isOpen = rest['aria-expanded'] === true;
+  // The first key typed into the closed box begins a search; the chosen entry is not part of it.
+  const shown = typed || (isOpen && !rest.readOnly ? '' : label);
+  const chosen = typed ? '' : shown;
+  /** The chosen entry that a text is composed behind; null while none is composed. */
+  const composedBehind = useRef<string | null>(null);
+  const without = (text: string, start: string) => (text.startsWith(start) ? text.slice(start.length) : text);
+  // antd reads the event's text alone.
+  const search = (text: string) => onChange?.({ target: { value: text } } as ChangeEvent<HTMLInputElement>);
+  const box = useComposition(shown, {
+    take: (input) => search(without(input.value, composedBehind.current ?? chosen)),
+    follow: (text) => search(without(text, composedBehind.current ?? chosen)),
+  });
   return (
     <input
       {...rest}
+      {...box}
       // antd says `new-password`, which password managers believe.
       autoComplete="off"
-      value={typed || (isOpen && !rest.readOnly ? '' : label)}
       placeholder={label || placeholder}
-      onChange={(event) => {
-        // The first key typed into the closed box begins a search; the chosen entry is not part of it.
-        const { value: next } = event.target;
-        if (!isOpen && !typed && next.startsWith(label)) event.target.value = next.slice(label.length);
-        onChange?.(event);
+      onCompositionStart={(event) => {
+        composedBehind.current = chosen;
+        box.onCompositionStart(event);
+        onCompositionStart?.(event);
+      }}
+      onCompositionEnd={(event) => {
+        box.onCompositionEnd(event);
+        const text = without(event.currentTarget.value, composedBehind.current ?? '');
+        composedBehind.current = null;
+        // antd searches for the text of the event's box.
+        const currentTarget = { value: text } as HTMLInputElement;
+        onCompositionEnd?.({ ...event, currentTarget });
       }}
     />
   );
@@ -151,7 +174,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
         labelRender={() => ''}
         onChange={(next) => {
           const chosenNow = options.find((entry) => entry.value === next);
-          const isFound = chosenNow !== undefined && finds(typed.current, chosenNow);
+          const isFound = chosenNow !== undefined && foundAs(typed.current, chosenNow) !== null;
           if (next !== null) onChange(next, isFound ? '' : typed.current.trim());
           typed.current = '';
         }}
@@ -160,7 +183,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
             ? {
                 filterOption: matches,
                 // The whole list has its order, and may have thousands of entries.
-                filterSort: (a, b, { searchValue: text }) => (text ? rank(text, a) - rank(text, b) : 0),
+                filterSort: (a, b, { searchValue: text }) => (text ? placeOf(text, a) - placeOf(text, b) : 0),
                 onSearch: (text) => (typed.current = text),
               }
             : false

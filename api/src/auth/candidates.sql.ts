@@ -85,3 +85,11 @@ export const updatePassword = (db: Queryable, candidateId: string, passwordHash:
     `update candidates set password_hash = $2, updated_at = now() where id = $1 returning email`,
     [candidateId, passwordHash],
   );
+
+/** Stores another hash of the same password, unless a new one was set meanwhile. */
+export const replaceHash = (db: Queryable, { id, passwordHash }: Account, newHash: string) =>
+  db.query(`update candidates set password_hash = $3 where id = $1 and password_hash = $2`, [
+    id,
+    passwordHash,
+    newHash,
+  ]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hashSync } from '@node-rs/argon2';
 import { cheapParameters, openPasswordHasher, type PasswordHasher } from './passwords';
 
 describe('the password hasher', () => {
@@ -10,9 +11,41 @@ describe('the password hasher', () => {
     const stored = await hasher.hash('secret-1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect([await hasher.verify(stored, 'secret-1'), await hasher.verify(stored, 'secret-2')]).toEqual([
-      true,
-      false,
+      'right',
+      'wrong',
     ]);
+  });
+
+  it.each([
+    ['a letter in two pieces', 'cafe\u0301-secret', 'café-secret'],
+    ['a no-break space', 'my\u00a0long secret', 'my long secret'],
+    ['the space of Ogham', 'my\u1680long secret', 'my long secret'],
+    ['letters and digits of full width', 'ｓｅｃｒｅｔ１２', 'secret12'],
+    ['a ligature', 'o\ufb03ce-secret', 'office-secret'],
+    ['a nukta in one piece', 'काग\u095b-123', 'काग\u091c\u093c-123'],
+    ['a Hangul syllable in pieces', '\u1112\u1161\u11ab-secret', '한-secret'],
+  ])('takes %s for the same password, whichever was set first', async (_, one, other) => {
+    hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
+    expect(await hasher.verify(await hasher.hash(one), other)).toBe('right');
+    expect(await hasher.verify(await hasher.hash(other), one)).toBe('right');
+  });
+
+  it.each([
+    ['case', 'Secret-12', 'secret-12'],
+    ['an accent', 'café-secret', 'cafe-secret'],
+    ['a space at the end', 'secret-12 ', 'secret-12'],
+    ['two spaces', 'my  secret', 'my secret'],
+  ])('tells passwords apart by %s', async (_, one, other) => {
+    hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
+    expect(await hasher.verify(await hasher.hash(one), other)).toBe('wrong');
+  });
+
+  it('knows the hash of an earlier release, which is of the letters as typed', async () => {
+    hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
+    const typed = 'cafe\u0301-secret';
+    const stored = hashSync(typed, { ...cheapParameters, algorithm: 2 });
+    expect(await hasher.verify(stored, typed)).toBe('earlier');
+    expect(await hasher.verify(stored, 'café-secret')).toBe('wrong');
   });
 
   it('leaves the threads that read files alone, however many sign in', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
+import { normalPassword } from 'contract/auth';
 import { ApiError } from 'contract/request';
 import { gauge } from 'server-kit/telemetry';
 
@@ -56,9 +57,16 @@ export function openPasswordHasher({
   }
 
   return {
-    hash: (password: string) => run<string>({ password }),
-    /** False for a wrong password. */
-    verify: (stored: string, password: string) => run<boolean>({ stored, password }),
+    hash: (password: string) => run<string>({ password: normalPassword(password) }),
+    /**
+     * `earlier`: the password is right, and its hash is of the letters as they were typed, from before they
+     * were normalized. How long it takes depends on what was typed, not on the account.
+     */
+    verify: async (stored: string, password: string): Promise<'right' | 'earlier' | 'wrong'> => {
+      const normal = normalPassword(password);
+      if (await run<boolean>({ stored, password: normal })) return 'right';
+      return normal !== password && (await run<boolean>({ stored, password })) ? 'earlier' : 'wrong';
+    },
     /**
      * The hash of no password that anyone knows: it is checked like others, and never matches. It takes no
      * thread.

@@ -34,21 +34,25 @@ export function authCalls(services: Services) {
       const { password, ...person } = parse(signUpSchema, request.body);
       refuseWeakPassword('password', password, person);
       await limits['sign-up'].countCall(request);
-      const passwordHash = await hasher.hash(password);
-      const consent = readConsent(request.headers[consentHeader]);
-      const asked = preferredOf(request.headers['accept-language'], locales);
-      const language = asked === sourceLocale ? null : asked;
-      await database.transaction(async (transaction) => {
-        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent, language).catch(
-          (error: unknown) => {
-            if (isUniqueViolation(error)) refuseTaken(request);
-            throw error;
-          },
-        );
-        // An address that its former account may get back. Looked up after the insert: the unique index has
-        // made a change of that address at this instant wait.
-        if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
-        await mail.add(transaction, { kind: 'email-verify', ref: id });
+      await limits['sign-up-day'].countCall(request);
+      // Who meets many addresses that have an account collects them.
+      await limits['sign-up-taken'].attempt(request, { email: null, device: null }, async () => {
+        const passwordHash = await hasher.hash(password);
+        const consent = readConsent(request.headers[consentHeader]);
+        const asked = preferredOf(request.headers['accept-language'], locales);
+        const language = asked === sourceLocale ? null : asked;
+        await database.transaction(async (transaction) => {
+          const id = await insertCandidate(transaction, { ...person, passwordHash }, consent, language).catch(
+            (error: unknown) => {
+              if (isUniqueViolation(error)) refuseTaken(request);
+              throw error;
+            },
+          );
+          // An address that its former account may get back. Looked up after the insert: the unique index has
+          // made a change of that address at this instant wait.
+          if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
+          await mail.add(transaction, { kind: 'email-verify', ref: id });
+        });
       });
       mail.wake();
       reply.status(201);

@@ -1,7 +1,9 @@
+import { hashSync } from '@node-rs/argon2';
 import type { SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { cheapParameters } from './passwords';
 import { hashToken } from './tokens';
 
 describe('sign-in', () => {
@@ -24,6 +26,20 @@ describe('sign-in', () => {
   it('knows the address in any case', async () => {
     const { email, password } = await api.signUp();
     expect((await signIn({ email: email.toUpperCase(), password })).status).toBe(200);
+  });
+
+  it('knows a password from a keyboard that composes its letters', async () => {
+    const { email } = await api.signUp({ password: 'cafe\u0301-secret' });
+    expect((await signIn({ email, password: 'café-secret' })).status).toBe(200);
+  });
+
+  it('renews the hash of an earlier release, which is of the letters as typed, quietly', async () => {
+    const { email, password } = await api.signUp({ password: 'cafe\u0301-secret' });
+    const earlier = hashSync(password, { ...cheapParameters, algorithm: 2 });
+    await api.database.query(`update candidates set password_hash = $2 where email = $1`, [email, earlier]);
+    expect((await signIn({ email, password: 'café-secret' })).status).toBe(401);
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect((await signIn({ email, password: 'café-secret' })).status).toBe(200);
   });
 
   it('stores the token as a hash only', async () => {

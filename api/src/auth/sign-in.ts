@@ -3,7 +3,7 @@ import type { SignInPayload, SignInResponse } from 'contract/auth';
 import { ApiError } from 'contract/request';
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';
-import { findAccount } from './candidates.sql';
+import { findAccount, replaceHash, type Account } from './candidates.sql';
 import { openSession } from './open-session';
 import { createToken } from './tokens';
 
@@ -19,6 +19,13 @@ export function createSignIn(services: Services) {
       log.error({ err }, 'a failed sign-in could not be recorded'),
     );
 
+  /** A failure changes nothing: the earlier hash goes on working. */
+  const renewHash = (account: Account, password: string, log: FastifyBaseLogger): Promise<unknown> =>
+    hasher
+      .hash(password)
+      .then((hash) => replaceHash(database, account, hash))
+      .catch((err: unknown) => log.error({ err }, 'the hash of a password could not be renewed'));
+
   let decoy: Promise<string> | null = null;
   return async function signIn(
     { email, password }: SignInPayload,
@@ -30,12 +37,14 @@ export function createSignIn(services: Services) {
     });
     const decoyHash = await decoy;
     const found = await findAccount(database, email);
-    const matches = await hasher.verify(found?.passwordHash ?? decoyHash, password);
-    if (found && !matches) recordFailure(found.id, request.log);
-    if (!found || !matches) throw new ApiError('wrong-credentials');
+    const verdict = await hasher.verify(found?.passwordHash ?? decoyHash, password);
+    if (found && verdict === 'wrong') recordFailure(found.id, request.log);
+    if (!found || verdict === 'wrong') throw new ApiError('wrong-credentials');
 
     const opened = await openSession(services, found, request);
     if (!opened) throw new ApiError('wrong-credentials');
+    // Afterwards: a session is opened for the hash that was checked.
+    if (verdict === 'earlier') await renewHash(found, password, request.log);
     return opened;
   };
 }

@@ -6,7 +6,7 @@ import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { takeReminders } from '../files/document-absences.sql';
 import { listMessages } from '../contact/messages.sql';
 import { deleteEndedChanges } from '../email-change/email-changes.sql';
-import { replaceOwn } from '../lookups/lookups.sql';
+import { findAlike, replaceOwn } from '../lookups/lookups.sql';
 import { deleteExpired } from '../notices/notices.sql';
 import { listCandidates } from '../staff/candidates.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
@@ -43,6 +43,11 @@ describe.each(databases)('an index on $name', (on) => {
       'accepting an own answer',
       'lookup_entries_own_names',
       (db) => replaceOwn(db, 'degree', { name: 'x', entry: { id: 1, name: 'X', isActive: true } }),
+    ],
+    [
+      'an own answer that is written in another way',
+      'lookup_entries_alike',
+      (db) => findAlike(db, 'skills', { name: 'nodejs', candidateId: randomUUID() }),
     ],
     [
       'the sweep of reset links',

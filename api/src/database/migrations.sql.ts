@@ -650,4 +650,12 @@ export const migrations: readonly Migration[] = [
       alter table candidates add column language text;
     `,
   },
+  // An own answer finds the entry that it means, however it is written: see `alike` of lookups.sql.
+  {
+    id: '0028-lookup-names-alike',
+    statements: `
+      create index lookup_entries_alike on lookup_entries
+        (kind, lower(translate(split_part(name, ' (', 1), ' .,-_/''’&', '')));
+    `,
+  },
 ];

@@ -9,7 +9,7 @@ import { networksOf } from 'server-kit/networks';
 
 /** What should not add up: asking for a link and failing to sign in. */
 const scopes = [
-  ...(['sign-up', 'sign-in', 'forgot-password', 'reset-password'] as const),
+  ...(['sign-up', 'sign-up-day', 'sign-up-taken', 'sign-in', 'forgot-password', 'reset-password'] as const),
   ...([
     'reset-link',
     'email-change',
@@ -22,11 +22,20 @@ const scopes = [
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
 
-/** Lower limits per account: an export reads all files, and each verification request sends a mail. */
-const stricter: Partial<Record<(typeof scopes)[number], Partial<RateLimits>>> = {
+/**
+ * Limits of their own. Lower ones per account: an export reads all files, and each verification request sends
+ * a mail. Higher ones per address: what each student of a campus does on the day of its drive, and no guess.
+ * Robots are held by the day, which has fewer sign-ups than the quarters of an hour would add up to, and by
+ * the addresses with an account that they meet.
+ */
+const special = ({ perIp }: RateLimits): Partial<Record<(typeof scopes)[number], Partial<RateLimits>>> => ({
+  'sign-up': { perIp: 4 * perIp },
+  'sign-up-day': { perIp: 20 * perIp, windowMinutes: 24 * 60 },
+  'email-link': { perIp: 4 * perIp },
+  'own-entry': { perIp: 4 * perIp },
   'data-export': { perAccount: 5, windowMinutes: 60 },
   'email-verification': { perAccount: 3, windowMinutes: 60 },
-};
+});
 
 /**
  * A minute's calls are counted in parts of ten seconds: who has used them up would otherwise wait for a
@@ -48,7 +57,7 @@ export function createLimits(counts: Counts, limits: RateLimits) {
   // It is counted within a transaction, which must not wait.
   const refuseAtOnce = createRefusal(0);
   const entries = scopes.map((scope) => {
-    const own = { ...limits, ...stricter[scope] };
+    const own = { ...limits, ...special(limits)[scope] };
     return [scope, createScope(scope, counts, own, scope === 'email-change' ? refuseAtOnce : refuseAbove)];
   });
   return {
@@ -95,8 +104,13 @@ async function forNetworks(
   for (const { name, times } of networksOf(address)) await count(name, times);
 }
 
-/** Of a sign-in. A late answer is none: its challenge was ours. */
-const failures = new Set<ErrorCode>(['wrong-credentials', 'passkey-unknown', 'passkey-refused']);
+/** Of a sign-in or sign-up. A late answer is none: its challenge was ours. */
+const failures = new Set<ErrorCode>([
+  'wrong-credentials',
+  'passkey-unknown',
+  'passkey-refused',
+  'email-taken',
+]);
 
 function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAbove: RefuseAbove) {
   const windowMs = limits.windowMinutes * 60_000;
@@ -111,7 +125,7 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
     /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
     countAccount: (email: string) => count(limits.perAccount, accountKey(email)),
     /**
-     * Runs a sign-in unless the network address or the account has used up its failures; only a failure of
+     * Runs a sign-in or sign-up unless the network address or the account has used up its failures; only a failure of
      * `work` counts: a carrier's candidates share one address.
      * @param device the hash of a device that has signed in to the account before: only its own failures
      * count, so that strangers cannot lock its owner out

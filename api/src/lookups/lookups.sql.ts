@@ -57,6 +57,25 @@ export function findEntriesByName(
   );
 }
 
+/** What is before the bracket, without dots, spaces and hyphens; the index `lookup_entries_alike` is of it. */
+const alike = (name: string) => `lower(translate(split_part(${name}, ' (', 1), ' .,-_/''’&', ''))`;
+
+/**
+ * The offered entry that a candidate means who writes it in another way: 'btech' is B.Tech. (Bachelor of
+ * Technology). Two letters may mean many things.
+ */
+export async function findAlike(
+  db: Queryable,
+  kind: LookupKind,
+  { name, candidateId }: { name: string; candidateId: string },
+): Promise<LookupEntry | null> {
+  const statement = `select ${entry} from lookup_entries where ${seen} and is_active
+       and ${alike('name')} = ${alike('$3::text')} and length(${alike('$3::text')}) > 2
+     order by author_id nulls first, id limit 1`;
+  const [found] = await entries(db, statement, [kind, candidateId, name]);
+  return found ?? null;
+}
+
 export async function insertOwn(
   db: Queryable,
   kind: LookupKind,

@@ -13,7 +13,11 @@ describe("a candidate's own list entries", () => {
   beforeAll(async () => {
     api = await openTestApi(postgres);
     await insertLookups(api.database, 'languages', ['Hindi']);
-    await insertLookups(api.database, 'skills', ['Tally', 'Flash']);
+    await insertLookups(api.database, 'skills', ['Tally', 'Flash', 'Power BI']);
+    await insertLookups(api.database, 'degree', [
+      'B.Tech. (Bachelor of Technology)',
+      'B.E. (Bachelor of Engineering)',
+    ]);
     await setLookupActive(api.database, 'skills', 'Flash', false);
   }, openTimeoutMs);
   beforeEach(async () => {
@@ -56,6 +60,20 @@ describe("a candidate's own list entries", () => {
       (await saveSkills(['Goat herding'], other)).status,
     ]).toEqual([200, 422]);
     expect((await profile()).skills?.skills).toEqual(['Goat herding']);
+  });
+
+  it.each(['power bi', 'PowerBI', 'power-bi', 'Power.BI'])(
+    '%j is the entry that the list has',
+    async (name) => {
+      expect(await add(name)).toMatchObject({ name: 'Power BI', isActive: true });
+    },
+  );
+
+  it('are compared with what is before a bracket, and two letters with nothing', async () => {
+    expect(await add('btech', token, endpoints.addDegree)).toMatchObject({
+      name: 'B.Tech. (Bachelor of Technology)',
+    });
+    expect(await add('BE', token, endpoints.addDegree)).toMatchObject({ name: 'BE', isOwn: true });
   });
 
   it('of education are used by their author alone', async () => {

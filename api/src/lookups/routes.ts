@@ -5,7 +5,7 @@ import { pageQuery } from 'contract/request-queries';
 import type { Call, Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
-import { countOwn, findEntriesByName, insertOwn, listLookups } from './lookups.sql';
+import { countOwn, findAlike, findEntriesByName, insertOwn, listLookups } from './lookups.sql';
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer
@@ -18,7 +18,7 @@ export function lookupCalls({ database, limits }: Services) {
       const { page, limit } = parse(pageQuery, request.query);
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
     };
-  /** The offered entry of this name, else the candidate's own one, which is made when it is missing. */
+  /** The offered entry of this name, in whatever way it is written, else the candidate's own one, which is made when it is missing. */
   const add =
     (kind: LookupKind) =>
     async ({ request, candidateId }: Call) => {
@@ -26,7 +26,9 @@ export function lookupCalls({ database, limits }: Services) {
       await limits['own-entry'].countCall(request);
       const data = await asCandidate(database, candidateId, async (transaction) => {
         const found = await findEntriesByName(transaction, kind, { names: [name], candidateId });
-        const offered = found.find(({ isActive }) => isActive);
+        const offered =
+          found.find(({ isActive }) => isActive) ??
+          (await findAlike(transaction, kind, { name, candidateId }));
         if (offered) return offered;
         if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
           throw new ApiError('validation-failed', {

@@ -21,9 +21,19 @@ describe('the outbox', () => {
     expect(text).toMatch(/^From: Marigold <no-reply@marigold\.example>\r$/m);
     expect(text).toMatch(/^To: asha@example\.com\r$/m);
     expect(text).toMatch(/^Subject: Set a new password for Marigold\r$/m);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(text).toContain('multipart/alternative');
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  it('says beside the headers of a mail that a program wrote it, so that no program answers', async () => {
+    const headers = { 'List-Unsubscribe': '<https://portal.example/u/1>' };
+    await outboxTransport(folder, 'no-reply@marigold.example', () => undefined).send({ ...reset, headers });
+    const [file = ''] = await readdir(folder);
+    const text = await readFile(path.join(folder, file), 'utf8');
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(text).toMatch(/^List-Unsubscribe: /m);
   });
 
   it('announces the reset link', async () => {

@@ -19,7 +19,11 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
-const senderOf = (address: string) => ({ from: { name: brand.name, address } });
+/** Answers of holiday programs to our mails would reach people (RFC 3834, 5). */
+const defaultsOf = (address: string) => ({
+  from: { name: brand.name, address },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
 
 export function smtpTransport(address: string, from: string): MailTransport {
   const options = {
@@ -32,7 +36,7 @@ export function smtpTransport(address: string, from: string): MailTransport {
     greetingTimeout: 15_000,
     socketTimeout: 20_000,
   };
-  const transporter = nodemailer.createTransport(options, senderOf(from));
+  const transporter = nodemailer.createTransport(options, defaultsOf(from));
   return { send: async (mail) => void (await transporter.sendMail(mail)) };
 }
 
@@ -46,7 +50,7 @@ export function outboxTransport(
   announce: (text: string) => void,
 ): MailTransport {
   const options = { streamTransport: true, buffer: true, newline: 'windows' } as const;
-  const transporter = nodemailer.createTransport(options, senderOf(from));
+  const transporter = nodemailer.createTransport(options, defaultsOf(from));
   return {
     send: async (mail) => {
       const sent = await transporter.sendMail(mail);

@@ -1,4 +1,4 @@
-import { contactSchema } from 'contract/contact';
+import { cleanPhone, contactSchema } from 'contract/contact';
 import { endpoints } from 'contract/endpoints';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
@@ -56,7 +56,14 @@ export function ContactPage() {
       <TextField name="name" label={i18n.t('Name')} autoComplete="name" />
       <div className="auth-pair">
         <TextField name="email" label={i18n.t('Email')} type="email" inputMode="email" autoComplete="email" />
-        <TextField name="phone" label={i18n.t('Phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          name="phone"
+          label={i18n.t('Phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          onLeave={cleanPhone}
+        />
       </div>
       <TextField name="subject" label={i18n.t('Subject')} autoComplete="off" />
       <TextAreaField name="message" label={i18n.t('Message')} rows={5} />

@@ -4,11 +4,11 @@ import type { Endpoint } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import { ApiError, call } from 'shared/runtime/api';
-import { useParams } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import type { NoticeProps } from 'shared/ui/notice';
 import { Result } from '../layout/result';
+import { useLinkToken } from '../layout/use-link-token';
 
 /** The header and the stored user follow the account, if it is theirs. */
 function updateStoredUser({ user }: EmailChangeResponse): void {
@@ -28,7 +28,7 @@ export function useEmailChange(
   done: (change: EmailChangeResponse) => NoticeProps,
   invalid: NoticeProps,
 ) {
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const [outcome, setOutcome] = useState<EmailChangeResponse | 'invalid' | null>(null);
 
   /** @throws ApiError */

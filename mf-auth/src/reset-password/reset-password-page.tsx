@@ -7,11 +7,12 @@ import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { call } from 'shared/runtime/api';
-import { Link, useNavigate, useParams } from 'shared/runtime/router';
+import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
+import { useLinkToken } from '../layout/use-link-token';
 
 /** Whether the link is known to be of no use. A check that fails says nothing about the link. */
 function useIsInvalid(token: string): boolean {
@@ -42,7 +43,7 @@ const NewLink = () => (
 
 /** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const navigate = useNavigate();
   const isInvalid = useIsInvalid(token);
   const [failed, setFailed] = useState(false);

@@ -7,10 +7,11 @@ import { noticeLabels, noticeMessages, type Unsubscribed } from 'contract/notice
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { ApiError, call } from 'shared/runtime/api';
-import { Link, useParams } from 'shared/runtime/router';
+import { Link } from 'shared/runtime/router';
 import type { NoticeProps } from 'shared/ui/notice';
 import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
+import { useLinkToken } from '../layout/use-link-token';
 
 const noAnswers = object({});
 const linkInvalid: ErrorCode = 'email-link-invalid';
@@ -39,7 +40,7 @@ const noticeOf = (outcome: Unsubscribed | 'invalid'): NoticeProps =>
  * Opened from the foot of a mail. Opening it changes nothing, as mail scanners follow links: the button does.
  */
 export function UnsubscribePage() {
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const [outcome, setOutcome] = useState<Unsubscribed | 'invalid' | null>(null);
 

@@ -7,13 +7,14 @@ import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { ApiError, call } from 'shared/runtime/api';
-import { Link, useParams } from 'shared/runtime/router';
+import { Link } from 'shared/runtime/router';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 import type { NoticeProps } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
+import { useLinkToken } from '../layout/use-link-token';
 
 const noAnswers = object({});
 const linkInvalid: ErrorCode = 'email-link-invalid';
@@ -58,7 +59,7 @@ const noticeOf = (outcome: VerifiedEmail | 'invalid'): NoticeProps =>
  * button does.
  */
 export function VerifyEmailPage() {
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const [outcome, setOutcome] = useState<VerifiedEmail | 'invalid' | null>(null);
 

@@ -18,7 +18,8 @@ import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { addOwnEntry } from '../lookups/own-entries';
-import { useNameOf } from '../lookups/use-lookup';
+import { isLikelyDegree } from '../lookups/likely-degrees';
+import { useLookup, useNameOf } from '../lookups/use-lookup';
 import { LookupField } from '../lookups/lookup-field';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
@@ -102,6 +103,8 @@ export function Education(props: StepProps<EducationPayload>) {
   // All fields have values from the start.
   const values = useWatch({ control: step.form.control }) as EducationForm;
   const left = answersLeft(values);
+  const { entries } = useLookup('qualification');
+  const qualification = entries.find(({ id }) => id === values.qualification_id)?.name;
 
   return (
     <StepForm
@@ -115,7 +118,12 @@ export function Education(props: StepProps<EducationPayload>) {
       foot={<AnswersLeft left={left} />}
     >
       <LookupField kind="qualification" {...questions.qualification_id} own={questions.qualification_own} />
-      <LookupField kind="degree" {...questions.degree_id} own={questions.degree_own} />
+      <LookupField
+        kind="degree"
+        {...questions.degree_id}
+        own={questions.degree_own}
+        isLikely={(degree) => isLikelyDegree(qualification, degree)}
+      />
       <TextField {...questions.university} />
       <div className="onb-pair">
         <SelectField

@@ -10,6 +10,7 @@ import {
   type ExpertiseRecord,
 } from 'contract/expertise';
 import { i18n } from 'contract/i18n';
+import type { ProfileAggregate } from 'contract/profile';
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
@@ -19,6 +20,7 @@ import { LookupChips } from '../lookups/lookup-chips';
 import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
+import { useLikelySkills } from './use-likely-skills';
 
 const questions = questionsOf({
   skills: /*i18n*/ 'Skills',
@@ -46,8 +48,14 @@ function useMissingToast({ formState, getValues }: SchemaForm<ExpertiseForm, Exp
   }, [submitCount, getValues]);
 }
 
+interface ExpertiseProps extends StepProps<ExpertiseRecord> {
+  /** What the other steps have saved. */
+  readonly profile: ProfileAggregate | undefined;
+}
+
 /** Spec section 2, "Skills and expertise". */
-export function Expertise(props: StepProps<ExpertiseRecord>) {
+export function Expertise({ profile, ...props }: ExpertiseProps) {
+  const likely = useLikelySkills(profile);
   const step = useStep(props, 'skills-and-expertise', expertiseSchema, fromExpertise);
   useMissingToast(step.form);
 
@@ -63,6 +71,7 @@ export function Expertise(props: StepProps<ExpertiseRecord>) {
       <LookupChips
         kind="skills"
         {...questions.skills}
+        likely={likely}
         hint={i18n.t('Choose at least one. To remove a skill, select it below.')}
         own={{ name: 'own_skill', label: i18n.t('Your own skill') }}
       />

@@ -7,6 +7,7 @@ import { showServerErrors } from 'shared/form/form-errors';
 import { TextField } from 'shared/form/text-field';
 import { ApiError } from 'shared/runtime/api';
 import { Button } from 'shared/ui/button';
+import type { SelectOption } from 'shared/ui/select';
 import { addOwnEntry } from './own-entries';
 import { useLookup } from './use-lookup';
 
@@ -16,8 +17,21 @@ interface LookupChipsProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
+  /** Names of entries that come first, in their order. */
+  readonly likely?: readonly string[];
   /** The text for an answer that the list lacks. */
   readonly own: { readonly name: string; readonly label: string };
+}
+
+type Entries = ReturnType<typeof useLookup>['entries'];
+
+function offeredOf(entries: Entries, likely: readonly string[] = []): SelectOption[] {
+  const places = new Map(likely.map((name, place) => [name, place]));
+  const placeOf = ({ value }: SelectOption): number => places.get(value) ?? Infinity;
+  return entries
+    .filter(({ isActive }) => isActive)
+    .map(({ name, label }) => ({ value: name, label, isLikely: places.has(name) }))
+    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
 /** Several entries of a list, and answers of the candidate's own. */
@@ -33,9 +47,7 @@ export function LookupChips(props: LookupChipsProps) {
         name={name}
         label={label}
         hint={hint}
-        options={entries
-          .filter(({ isActive }) => isActive)
-          .map((entry) => ({ value: entry.name, label: entry.label }))}
+        options={offeredOf(entries, props.likely)}
         placeholder={loading ? i18n.t('Loading the list') : i18n.t('Choose or type to search')}
         loading={loading}
         emptyText={emptyText}

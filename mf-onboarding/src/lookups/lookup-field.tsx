@@ -14,6 +14,8 @@ interface LookupFieldProps {
   readonly label: string;
   /** The field for an answer that the list lacks. */
   readonly own: { readonly name: string; readonly label: string };
+  /** Whether an entry suits other answers, by its English name. */
+  readonly isLikely?: (name: string) => boolean;
 }
 
 interface Offered extends SelectOption {
@@ -24,14 +26,18 @@ interface Offered extends SelectOption {
 const other = '\0other';
 
 /** By their English names, which a search finds on every page. */
-function offeredOf(lookup: ReturnType<typeof useLookup>, chosen: number | ''): readonly Offered[] {
+function offeredOf(
+  lookup: ReturnType<typeof useLookup>,
+  chosen: number | '',
+  isLikely: LookupFieldProps['isLikely'],
+): readonly Offered[] {
   const active = lookup.entries.filter(({ isActive }) => isActive);
   const isOther = chosen === otherEntryId;
   // An entry that was retired after it was chosen is still this candidate's answer.
   const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
   return [
     ...retired.map((id) => ({ entryId: id, value: `\0${id}`, label: nameIn(lookup, id) })),
-    ...active.map(({ id, name, label }) => ({ entryId: id, value: name, label })),
+    ...active.map(({ id, name, label }) => ({ entryId: id, value: name, label, isLikely: isLikely?.(name) })),
     ...(lookup.ready || isOther
       ? [{ entryId: otherEntryId, value: other, label: i18n.t('Other'), pinned: true }]
       : []),
@@ -39,11 +45,11 @@ function offeredOf(lookup: ReturnType<typeof useLookup>, chosen: number | ''): r
 }
 
 /** One entry of a list, found by typing, or an answer of the candidate's own. */
-export function LookupField({ kind, name, label, own }: LookupFieldProps) {
+export function LookupField({ kind, name, label, own, isLikely }: LookupFieldProps) {
   const lookup = useLookup(kind);
   const { setValue } = useFormContext<Record<string, string>>();
   const chosen = useWatch<Record<string, number | ''>>({ name });
-  const options = offeredOf(lookup, chosen);
+  const options = offeredOf(lookup, chosen, isLikely);
 
   return (
     <>

@@ -3,6 +3,7 @@ import { addYears, today } from 'contract/dates';
 import { pictureHint, pictureKinds } from 'contract/files';
 import { i18n } from 'contract/i18n';
 import {
+  cleanPinCode,
   genders,
   isIndia,
   maritalStatuses,
@@ -157,6 +158,7 @@ function Address({ country }: { readonly country: string }) {
         <TextField
           {...questions.pinCode}
           autoComplete="postal-code"
+          onLeave={cleanPinCode}
           // Postal codes of other countries may have letters.
           inputMode={isIndia(country) ? 'numeric' : 'text'}
         />

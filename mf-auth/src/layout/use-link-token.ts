@@ -1,0 +1,8 @@
+import { tokenOfLink } from 'contract/clean-text';
+import { useParams } from 'shared/runtime/router';
+
+/** The secret of the mailed link that opened the page. */
+export function useLinkToken(): string {
+  const { token = '' } = useParams();
+  return tokenOfLink(token);
+}
