@@ -1,4 +1,4 @@
-import lists from '../../../api/src/seed/lookups.json';
+import lists from '../resume/layouts/lists.json';
 import fields from './likely-skills.json';
 import { likelySkills } from './likely-skills';
 
