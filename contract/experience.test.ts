@@ -1,5 +1,11 @@
 import { problems } from './problems';
-import { experiencePayloadSchema, experienceSchema, fromExperience, type ExperienceForm } from './experience';
+import {
+  experiencePayloadSchema,
+  experienceSchema,
+  fromExperience,
+  maybeLakhs,
+  type ExperienceForm,
+} from './experience';
 
 const form: ExperienceForm = {
   has_experience: true,
@@ -106,4 +112,21 @@ describe('the experience payload', () => {
   ])('refuses %s as %p', (field, value, message) => {
     expect(problems(experiencePayloadSchema, { ...payload, [field]: value })).toEqual({ [field]: message });
   });
+});
+
+test.each([
+  ['4.5', 'INR', '4.5'],
+  ['12', 'INR', '12'],
+  ['४.५', 'INR', '4.5'],
+  [' 4.50 ', 'INR', '4.50'],
+  ['0.8', 'INR', '0.8'],
+  ['0', 'INR', ''],
+  ['100', 'INR', ''],
+  ['4.5 LPA', 'INR', ''],
+  ['45k', 'INR', ''],
+  ['₹4.5', 'INR', ''],
+  ['4.5', 'USD', ''],
+  ['', 'INR', ''],
+] as const)('of %j in %s, %j may be lakhs a year', (typed, currency, lakhs) => {
+  expect(maybeLakhs(typed, currency)).toBe(lakhs);
 });

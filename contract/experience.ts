@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { cleanFigures } from './clean-text';
 import { droppedUnless, formValues, requiredWhen } from './form-values';
 import type { Text } from './i18n';
 import { numberText, plainNumber, typedMonthlyPay, yesOrNo, type ReadNumber } from './numbers';
@@ -33,6 +34,15 @@ function salary(read: ReadNumber) {
       // Compared as text: 1.15 * 100 is not 115 in floating point.
       (value) => value === undefined || Number(value.toFixed(2)) === value,
     );
+}
+
+/**
+ * A number that may be lakhs of rupees a year, as salaries are spoken of: no one is paid '4.5' rupees a month.
+ * '' for any other answer.
+ */
+export function maybeLakhs(typed: string, currency: Currency): string {
+  const text = cleanFigures(typed);
+  return currency === 'INR' && /^\d{1,2}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : '';
 }
 
 const yearsMissing = /*i18n*/ 'Please enter your years of experience';

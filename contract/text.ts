@@ -12,7 +12,10 @@ export function text(message: Text): StringSchema<string | undefined> {
     .typeError(message);
 }
 
-/** Clean text. yup's own `trim` would crash on what `text` lets through to the type check. @param read cleans */
+/**
+ * Clean text. yup's own `trim` would crash on what `text` lets through to the type check.
+ * @param read cleans it
+ */
 export function trimmed(
   message: Text,
   read: (given: string) => string = cleanText,
@@ -87,7 +90,7 @@ const emailMaxLength = 254;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
-/** The domain in the letters that mail servers know: 'उदाहरण.भारत' is xn--.... Only Chromium's boxes do it. */
+/** The domain in letters that mail servers know: 'उदाहरण.भारत' is xn--.... Only Chromium's boxes do it. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);

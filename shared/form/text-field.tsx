@@ -19,6 +19,8 @@ export interface TextFieldProps
   onLeave?: ((value: string) => string) | undefined;
   /** How the answer is interpreted ('4.5 LPA': '₹37,500 a month'); announced when the field is left. */
   understood?: ((value: string) => string) | undefined;
+  /** A sentence below the box that comes and goes with the answer; announced. */
+  note?: string | undefined;
   /** Enter does this instead of submitting the form. */
   onEnter?: (() => void) | undefined;
 }
@@ -52,7 +54,7 @@ const cleaning = {
  * changes it.
  */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', prefix, suffix, width = 'full', onLeave, understood, onEnter } = props;
+  const { type = 'text', prefix, suffix, width = 'full', onLeave, understood, note, onEnter } = props;
   const [isTyping, setTyping] = useState(false);
   const isNumber = type === 'number';
   /** Enter submits without leaving the field, so it counts as leaving too. */
@@ -64,7 +66,16 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field
       {...props}
-      after={understood ? <Understood name={props.name} read={understood} isTyping={isTyping} /> : null}
+      after={
+        <>
+          {understood ? <Understood name={props.name} read={understood} isTyping={isTyping} /> : null}
+          {note === undefined ? null : (
+            <p role="status" className="mg-field__note">
+              {note}
+            </p>
+          )}
+        </>
+      }
     >
       {({ textBox, field }) => (
         <div className={`mg-control mg-control--${width}`}>

@@ -4,8 +4,8 @@ import shortForms from './short-forms.json';
 /** How people write the entries of a list: 'btech', 'B Tech' and 'b.tech' are all B.Tech. */
 
 /**
- * Words of Devanagari with two spellings: the dot of ज़ may be left out, and हिन्दी is हिंदी. All nasal sounds
- * are one letter, so that a word that is half typed finds them, too.
+ * Words of Devanagari with two spellings: the dot of ज़ may be left out, and हिन्दी is हिंदी. All nasals are
+ * one letter, so that a word that is half typed finds them, too.
  */
 const oneSpelling = (text: string): string =>
   text

@@ -125,7 +125,7 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
     /** Counts one call about an account, which may exist or not. Throws `rate-limited`. */
     countAccount: (email: string) => count(limits.perAccount, accountKey(email)),
     /**
-     * Runs a sign-in or sign-up unless the network address or the account has used up its failures; only a failure of
+     * Runs a sign-in or sign-up unless the address or the account has used up its failures; only a failure of
      * `work` counts: a carrier's candidates share one address.
      * @param device the hash of a device that has signed in to the account before: only its own failures
      * count, so that strangers cannot lock its owner out

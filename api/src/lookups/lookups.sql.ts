@@ -57,7 +57,7 @@ export function findEntriesByName(
   );
 }
 
-/** What is before the bracket, without dots, spaces and hyphens; the index `lookup_entries_alike` is of it. */
+/** Before the bracket, without dots, spaces and hyphens; the index `lookup_entries_alike` is of it. */
 const alike = (name: string) => `lower(translate(split_part(${name}, ' (', 1), ' .,-_/''’&', ''))`;
 
 /**

@@ -13,6 +13,14 @@ const answers = {
 };
 
 describe('contact', () => {
+  test('the phone of an employer is shown as it is understood', async () => {
+    const user = await openPage('/contact-us');
+    await user.click(field('Phone'));
+    await user.paste('tel:+1 415\u2011555\u20110100.');
+    await user.tab();
+    expect(field('Phone')).toHaveValue('+1 415-555-0100');
+  });
+
   test('has a heading and a window title of its own', async () => {
     await openPage('/contact-us');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact us');

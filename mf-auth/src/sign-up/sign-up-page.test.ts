@@ -46,6 +46,31 @@ describe('sign-up', () => {
     );
   });
 
+  test('tells a person with one name what to enter', async () => {
+    const user = await openPage('/sign-up');
+    const told = () => screen.queryByText('One name only? Enter it as first name and as last name.');
+    await user.type(field('First name'), 'Asha');
+    expect(told()).not.toBeInTheDocument();
+    await user.click(field('Last name'));
+    await user.tab();
+    expect(told()).toBeVisible();
+    await user.type(field('Last name'), 'A');
+    expect(told()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Email', 'mailto:asha@example.in,', 'asha@example.in'],
+    ['Email', 'Asha Rao <asha@example.in>', 'asha@example.in'],
+    ['First name', '\u200eAsha\u00a0K\u200b', 'Asha K'],
+  ])('the box %s shows what is understood of %j', async (label, pasted, understood) => {
+    const user = await openPage('/sign-up');
+    // jsdom takes nothing else out of an address box; browsers do not either.
+    await user.click(field(label));
+    await user.paste(pasted);
+    await user.tab();
+    expect(field(label)).toHaveValue(understood);
+  });
+
   test('has a heading and a window title of its own', async () => {
     await openPage('/sign-up');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up');

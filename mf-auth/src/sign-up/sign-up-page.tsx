@@ -6,6 +6,7 @@ import type { ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
+import { LastNameField } from 'shared/form/last-name-field';
 import { MobileField } from 'shared/form/mobile-field';
 import { PasswordField } from 'shared/form/password-field';
 import { TextField } from 'shared/form/text-field';
@@ -69,7 +70,7 @@ export function SignUpPage() {
     >
       <div className="auth-pair">
         <TextField name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
-        <TextField name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
+        <LastNameField name="lastName" label={i18n.t('Last name')} />
       </div>
       <div className="auth-with-note">
         <TextField name="email" label={i18n.t('Email')} type="email" inputMode="email" autoComplete="email" />

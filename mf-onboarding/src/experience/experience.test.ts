@@ -93,6 +93,42 @@ test.each([
   else expect(screen.getByText(understood)).toHaveAttribute('role', 'status');
 });
 
+const lakhs = () =>
+  screen.queryByRole('group', { name: 'Last monthly salary: Do you mean 4.5 lakh a year?' });
+
+test('4.5 is asked about, and not taken for 4 rupees 50', async () => {
+  const { user } = await open();
+  await fillAll(user);
+  await user.clear(field('Last monthly salary'));
+  await user.type(field('Last monthly salary'), '4.5');
+  expect(lakhs()).not.toBeInTheDocument();
+  await user.click(button('Next'));
+  expect(await summary()).toEqual(['Please say whether you mean 4.5 lakh a year']);
+  expect(server.sent(calls.saveExperience)).toEqual([]);
+  await user.click(button('Yes, ₹37,500 a month'));
+  expect(field('Last monthly salary')).toHaveValue('4.5 lakh a year');
+  expect(field('Last monthly salary')).toHaveFocus();
+  expect(screen.getByText('₹37,500 a month')).toBeVisible();
+  await user.click(button('Next'));
+  expect(await sentTo(calls.saveExperience)).toMatchObject({ last_month_salary: 37500 });
+});
+
+test('who means 4 rupees 50 says so once; dollars are not asked about', async () => {
+  const { user } = await open();
+  await fillAll(user);
+  await user.clear(field('Last monthly salary'));
+  await user.type(field('Last monthly salary'), '4.5');
+  await user.tab();
+  expect(lakhs()).toBeVisible();
+  await user.click(radio(/Currency/, 'USD'));
+  expect(lakhs()).not.toBeInTheDocument();
+  await user.click(radio(/Currency/, 'INR'));
+  await user.click(button('No, ₹4.5 a month'));
+  expect(lakhs()).not.toBeInTheDocument();
+  await user.click(button('Next'));
+  expect(await sentTo(calls.saveExperience)).toMatchObject({ last_month_salary: 4.5 });
+});
+
 test('a stored salary comes back in the groups of its currency', async () => {
   profileIs({ professionals: { has_experience: true, currency_type: 'USD', last_month_salary: 450000 } });
   await open();

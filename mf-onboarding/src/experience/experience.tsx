@@ -5,14 +5,12 @@ import {
   experienceSchema,
   fromExperience,
   noticePeriods,
-  salaryText,
   yearsOfExperienceOptions,
   type Currency,
   type ExperienceForm,
   type ExperienceRecord,
 } from 'contract/experience';
 import { i18n } from 'contract/i18n';
-import { readMonthlyPay } from 'contract/numbers';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
@@ -22,6 +20,7 @@ import { patchUserData } from 'shared/queries/patch-user-data';
 import { questionsOf, rowsOf, toOptions } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
+import { amountOf, SalaryField } from './salary-field';
 
 const questions = questionsOf({
   has_experience: /*i18n*/ 'Do you have professional experience?',
@@ -34,14 +33,6 @@ const questions = questionsOf({
   last_month_salary: /*i18n*/ 'Last monthly salary',
   expected_monthly_salary: /*i18n*/ 'Expected monthly salary',
 });
-
-const currencySigns: Readonly<Record<Currency, string>> = { INR: '₹', USD: '$' };
-
-/** The typed salary with its currency sign; '' when it is not a number. */
-function amountOf(typed: string, currency: Currency): string {
-  const value = readMonthlyPay(typed) ?? NaN;
-  return Number.isNaN(value) ? '' : currencySigns[currency] + salaryText(value, currency);
-}
 
 /** The amount in the list of answers; text that is not a number stays as typed. */
 const salaryAnswer = (typed: string, currency: Currency): string => amountOf(typed, currency) || typed;
@@ -97,34 +88,10 @@ export function Experience(props: StepProps<ExperienceRecord>) {
   );
 }
 
-/** Grouped when the field is left. Other input stays as typed, and is interpreted below the field. */
-const isUngrouped = /^\s*\d{4,}\s*$/;
-
-function monthOf(typed: string, currency: Currency): string {
-  const amount = amountOf(typed, currency);
-  return amount && i18n.t('{amount} a month', { amount });
-}
-
-const hints: Readonly<Record<Currency, string>> = {
-  INR: /*i18n*/ 'In Indian rupees. For example, 45,000',
-  USD: /*i18n*/ 'In US dollars. For example, 1,500',
-};
-
 /**
  * The questions for candidates with experience. One currency serves both salaries, as the payload has one.
  */
 function JobFields() {
-  const currency = useWatch<{ currency_type: Currency }, 'currency_type'>({ name: 'currency_type' });
-  const salary = {
-    type: 'number',
-    inputMode: 'decimal',
-    prefix: currencySigns[currency],
-    hint: i18n.t(hints[currency]),
-    onLeave: (typed: string) =>
-      isUngrouped.test(typed) ? salaryText(readMonthlyPay(typed), currency) : typed,
-    understood: (typed: string) => monthOf(typed, currency),
-  } as const;
-
   return (
     <>
       <div className="onb-pair">
@@ -145,8 +112,8 @@ function JobFields() {
       <RadioField {...questions.notice_period} options={toOptions(noticePeriods)} />
       <RadioField {...questions.currency_type} options={toOptions(currencies)} />
       <div className="onb-pair">
-        <TextField {...questions.last_month_salary} {...salary} />
-        <TextField {...questions.expected_monthly_salary} {...salary} />
+        <SalaryField {...questions.last_month_salary} />
+        <SalaryField {...questions.expected_monthly_salary} />
       </div>
     </>
   );

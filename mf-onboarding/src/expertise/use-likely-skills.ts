@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProfileAggregate } from 'contract/profile';
 import { useLookup } from '../lookups/use-lookup';
 
-/** Skills that suit the saved degree and job title. The table of them is fetched once one of the two is known. */
+/** Skills that suit the saved degree and job title. Their table is fetched once one of the two is known. */
 export function useLikelySkills(profile: ProfileAggregate | undefined): readonly string[] {
   const [skills, setSkills] = useState<readonly string[]>([]);
   const { entries } = useLookup('degree');

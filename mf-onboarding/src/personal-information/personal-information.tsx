@@ -14,6 +14,7 @@ import {
 } from 'contract/personal-information';
 import { DateField } from 'shared/form/date-field';
 import { FileSlot } from 'shared/form/file-slot';
+import { LastNameField } from 'shared/form/last-name-field';
 import { MobileField } from 'shared/form/mobile-field';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { RadioField } from 'shared/form/radio-field';
@@ -84,7 +85,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
         <FieldGroup title={i18n.t('Name and picture')}>
           <div className="onb-pair">
             <TextField {...questions.firstName} autoComplete="given-name" />
-            <TextField {...questions.lastName} autoComplete="family-name" />
+            <LastNameField {...questions.lastName} />
           </div>
           <FileSlot
             name="profile_picture"

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { signUpSchema } from 'contract/auth';
+import { consentHeader, readConsent } from 'contract/consent';
+import { locales, sourceLocale } from 'contract/locale';
+import { ApiError, parse } from 'contract/request';
+import { preferredOf } from 'server-kit/preferred-language';
+import { isUniqueViolation } from '../database/database';
+import { isTakenByOther } from '../email-change/email-changes.sql';
+import type { Call } from '../http/serve';
+import type { Services } from '../services';
+import { insertCandidate } from './candidates.sql';
+import { refuseWeakPassword } from './weak-passwords';
+
+function refuseTaken({ log }: FastifyRequest): never {
+  // The answer is the specification's; who collects addresses shows in the log, the addresses do not.
+  log.warn({ code: 'email-taken' }, 'a sign-up was refused');
+  const email = /*i18n*/ 'An account with this email address already exists. Please sign in instead';
+  throw new ApiError('email-taken', { fields: { email } });
+}
+
+/** Returns the call that makes an account (spec section 7). */
+export function createSignUp({ database, hasher, mail, limits }: Services) {
+  return async ({ request, reply }: Pick<Call, 'request' | 'reply'>) => {
+    const { password, ...person } = parse(signUpSchema, request.body);
+    refuseWeakPassword('password', password, person);
+    await limits['sign-up'].countCall(request);
+    await limits['sign-up-day'].countCall(request);
+    // Who meets many addresses that have an account collects them.
+    await limits['sign-up-taken'].attempt(request, { email: null, device: null }, async () => {
+      const passwordHash = await hasher.hash(password);
+      const consent = readConsent(request.headers[consentHeader]);
+      const asked = preferredOf(request.headers['accept-language'], locales);
+      const language = asked === sourceLocale ? null : asked;
+      await database.transaction(async (transaction) => {
+        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent, language).catch(
+          (error: unknown) => {
+            if (isUniqueViolation(error)) refuseTaken(request);
+            throw error;
+          },
+        );
+        // An address that its former account may get back. Looked up after the insert: the unique index has
+        // made a change of that address at this instant wait.
+        if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
+        await mail.add(transaction, { kind: 'email-verify', ref: id });
+      });
+    });
+    mail.wake();
+    reply.status(201);
+    return { data: null, message: /*i18n*/ 'Account created successfully' };
+  };
+}
