@@ -108,6 +108,7 @@ test('4.5 is asked about, and not taken for 4 rupees 50', async () => {
   await user.click(button('Yes, ₹37,500 a month'));
   expect(field('Last monthly salary')).toHaveValue('4.5 lakh a year');
   expect(field('Last monthly salary')).toHaveFocus();
+  await user.tab();
   expect(screen.getByText('₹37,500 a month')).toBeVisible();
   await user.click(button('Next'));
   expect(await sentTo(calls.saveExperience)).toMatchObject({ last_month_salary: 37500 });
