@@ -33,8 +33,8 @@ async function storedPages(page: Page): Promise<string[]> {
 }
 
 test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async ({ page }) => {
-  await slotOf(page, 'SSC').getByLabel('Photos: SSC').focus();
-  await slotOf(page, 'SSC').getByLabel('Photos: SSC').setInputFiles([front, back]);
+  await slotOf(page, 'SSC').getByLabel('Photos SSC').focus();
+  await slotOf(page, 'SSC').getByLabel('Photos SSC').setInputFiles([front, back]);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await expect(dialog(page).locator('img')).toHaveCount(2);
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async
 test('A photo becomes a PDF at once; a page that cannot be read is named, and Back loses none', async ({
   page,
 }) => {
-  await slotOf(page, 'SSC').getByLabel('Take a photo: SSC').setInputFiles(front);
+  await slotOf(page, 'SSC').getByLabel('Take a photo SSC').setInputFiles(front);
   await expect(slotOf(page, 'SSC')).toContainText('We made a PDF of your photo.');
   await expect(slotOf(page, 'SSC').getByText('SSC.pdf', { exact: true })).toBeVisible();
   await press(page, 'Add a page for SSC');
@@ -94,7 +94,7 @@ test('A picture alone that cannot be read, a text, and files of both kinds are r
   await control(page, 'HSC').setInputFiles({ ...corrupt, name: 'notes.txt', mimeType: 'text/plain' });
   await refused(/Please choose a PDF, DOC or DOCX file/);
   await slotOf(page, 'HSC')
-    .getByLabel('Photos: HSC')
+    .getByLabel('Photos HSC')
     .setInputFiles([front, realPdf('back')]);
   await refused(/Add one file here\. You chose 2\. Only pictures can be added together/);
 });

@@ -84,7 +84,7 @@ test('Several files dropped on one slot, and a file dropped beside it, are refus
   await openStep(page, 'academic-documents');
   // Shown on touch screens alone.
   const camera = slotOf(page, 'HSC').locator('input[capture]');
-  await expect(camera).toHaveAttribute('aria-label', 'Take a photo: HSC');
+  await expect(camera).toHaveAttribute('aria-label', 'Take a photo HSC');
   expect(await drop(page, '.mg-slot', 'one.pdf', 'two.pdf')).toBe(true);
   await expect(control(page, 'SSC')).toHaveAccessibleDescription(/Add one file here\. You dropped 2/);
   await expect(slotOf(page, 'SSC')).toContainText('No file yet');

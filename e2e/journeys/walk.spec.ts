@@ -106,7 +106,7 @@ const photo = (name: string) => realPng(`${name}.png`, 300, 200);
 
 /** One picture becomes a PDF at once; of two the pages are looked at first. */
 async function photos(page: Page, hands: Hands, label: string, ...names: string[]): Promise<void> {
-  await hands.files(slotOf(page, label).getByLabel(`Photos: ${label}`), ...names.map(photo));
+  await hands.files(slotOf(page, label).getByLabel(`Photos ${label}`), ...names.map(photo));
   if (names.length > 1) {
     await look(page, hands, 'photos');
     await hands.press(page.getByRole('button', { name: `Use these ${names.length} pages` }));

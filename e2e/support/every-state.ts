@@ -164,7 +164,7 @@ export const documentStates: readonly State[] = [
     path: '/documents/academic-documents',
     opens: async (page) => {
       await slotOf(page, 'SSC')
-        .getByLabel('Photos: SSC')
+        .getByLabel('Photos SSC')
         .setInputFiles([realPng('a.png'), realPng('b.png')]);
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
     },

@@ -10,7 +10,7 @@ import { useObjectUrl, useStoredPicture } from './use-object-url';
 
 interface FileFaceProps extends Pick<
   FileSlotProps,
-  'name' | 'label' | 'stored' | 'viewLabel' | 'picture' | 'more'
+  'name' | 'label' | 'stored' | 'viewLabel' | 'picture' | 'more' | 'beneath'
 > {
   readonly id: string;
   readonly picked: File | undefined;
@@ -40,7 +40,7 @@ export function FileFace(props: FileFaceProps) {
   const view = stored ? (
     <Link className="mg-slot__view" {...viewLink}>
       {props.viewLabel ?? i18n.t('View')}
-      <span className="mg-visually-hidden">{`: ${label}`}</span>
+      <span className="mg-visually-hidden">{` ${label}`}</span>
     </Link>
   ) : null;
 
@@ -68,6 +68,7 @@ export function FileFace(props: FileFaceProps) {
         {props.children}
         {picked ? null : props.more}
       </div>
+      {picked ? null : props.beneath}
     </div>
   );
 }

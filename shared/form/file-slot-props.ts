@@ -25,8 +25,10 @@ export interface FileSlotProps {
   readonly badge?: string | undefined;
   /** Id of a hint that several slots share. */
   readonly describedBy?: string | undefined;
-  /** More that can be done with the slot while nothing is picked: other ways to fill it, and to empty it. */
+  /** More buttons in its row while nothing is picked, such as the one that removes the stored file. */
   readonly more?: ReactNode;
+  /** Beneath that row while nothing is picked: other ways to fill the slot, each as wide as the slot. */
+  readonly beneath?: ReactNode;
   /** More about the pick, such as where it came from. */
   readonly note?: ReactNode;
 }

@@ -42,12 +42,22 @@ function leadIn(label: HTMLElement): string {
   return words.endsWith('?') ? words : `${words}:`;
 }
 
-/** Puts the field's label before a message that several fields share, so that each line names its field. */
+/** What is wrong with a file is said of no slot: the same sentence fits any. */
+const isOfFile = (control: HTMLElement | null) =>
+  control instanceof HTMLInputElement && control.type === 'file';
+
+/**
+ * Puts the field's label before a message that several fields share, and before those of files, so that each
+ * line names its field.
+ */
 export function withLabels(problems: readonly FieldProblem[], formId: string): FieldProblem[] {
   return problems.map(({ name, message }) => {
+    const id = controlId(formId, name);
     const isShared = problems.some((other) => other.name !== name && other.message === message);
-    const label = isShared && document.getElementById(`${controlId(formId, name)}-label`);
-    return { name, message: label ? `${leadIn(label)} ${message}` : message };
+    const label =
+      isShared || isOfFile(document.getElementById(id)) ? document.getElementById(`${id}-label`) : null;
+    const named = label && leadIn(label);
+    return { name, message: named && !message.startsWith(named) ? `${named} ${message}` : message };
   });
 }
 

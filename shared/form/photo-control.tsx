@@ -29,7 +29,7 @@ export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
         capture={ofCamera ? 'environment' : undefined}
         multiple={!ofCamera}
         disabled={unusable}
-        aria-label={`${words}: ${label}`}
+        aria-label={`${words} ${label}`}
         onChange={({ target }) => {
           // This control disappears with the pick: the focus stays in the slot.
           pick.input.current?.focus();

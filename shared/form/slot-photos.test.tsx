@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText(/^(Choose file|Replace) Aadhar card/);
-const gallery = () => screen.getByLabelText('Photos: Aadhar card');
+const gallery = () => screen.getByLabelText('Photos Aadhar card');
 const dropOn = (target: Element, ...files: File[]) => fireEvent.drop(target, { dataTransfer: { files } });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Pages of Aadhar card' });

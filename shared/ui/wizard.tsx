@@ -56,7 +56,7 @@ export function Wizard({ label, steps, current, selected, done, pathTo, children
                 {isDone ? (
                   <span className="mg-wizard__done">
                     <CheckIcon width="16" height="16" />
-                    <span className="mg-visually-hidden">{i18n.t(', done')}</span>
+                    <span className="mg-visually-hidden"> {i18n.t('done')}</span>
                   </span>
                 ) : null}
               </>

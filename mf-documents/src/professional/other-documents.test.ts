@@ -100,7 +100,7 @@ test('shows what the server found on the slot whose certificate it means', async
   const { user } = await openStep('professional-background');
   await pick(user, 'Offer Letters', pdf('offer.pdf'));
   await user.click(button('Next'));
-  await user.click(await screen.findByRole('link', { name: message }));
+  await user.click(await screen.findByRole('link', { name: `Offer Letters: ${message}` }));
   expect(slot('Offer Letters')).toHaveFocus();
   expect(slot('Offer Letters')).toHaveAccessibleDescription(new RegExp(message));
 });

@@ -15,7 +15,7 @@ interface SlotAbsenceProps extends SlotChanges {
 /** What the candidate says of a document that is not there, and the way to say it or to take it back. */
 export function SlotAbsence({ entry: { name, label }, information, change, locked }: SlotAbsenceProps) {
   const absence = information.absences?.get(name);
-  const forSlot = <span className="mg-visually-hidden">: {i18n.t(label)}</span>;
+  const forSlot = <span className="mg-visually-hidden"> {i18n.t(label)}</span>;
   const pathParams = { slot: name };
   if (absence) {
     const { reason, statedAt } = absence;

@@ -8,17 +8,20 @@ import { Dialog } from 'shared/ui/dialog';
 import { SlotAbsence } from './slot-absence';
 import { useSlotChanges, type SlotChanges, type SlotOfStep } from './use-slot-changes';
 
-/**
- * What can be done besides choosing a file: take the resume that is there, remove the stored file, or say
- * that there is no such document.
- */
-export function SlotActions(props: SlotOfStep) {
+/** Beside the control that replaces the stored file: the one that removes it. */
+export function StoredActions(props: SlotOfStep) {
+  const changes = useSlotChanges(props);
+  const stored = props.information.stored?.get(props.entry.name);
+  return stored?.facts ? <RemoveStored {...props} {...changes} /> : null;
+}
+
+/** Instead of choosing a file: take the resume that is there, or say that there is no such document. */
+export function OtherWays(props: SlotOfStep) {
   const { entry, information } = props;
   const { change, locked } = useSlotChanges(props);
   const stored = information.stored?.get(entry.name);
   const { resume } = information;
 
-  if (stored?.facts) return <RemoveStored {...props} change={change} locked={locked} />;
   // Also while the answers load, so that nothing moves; an older API does not ask.
   if (entry.mayBeAbsent && !stored && (information.absences || !information.stored))
     return <SlotAbsence {...props} change={change} locked={locked} />;
@@ -71,7 +74,7 @@ function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotC
     <>
       <Button ref={button} variant="quiet" loading={locked} onClick={() => setAsked(true)}>
         {i18n.t('Remove')}
-        <span className="mg-visually-hidden">: {label}</span>
+        <span className="mg-visually-hidden"> {label}</span>
       </Button>
       <Dialog
         open={asked}

@@ -5,7 +5,7 @@ import { i18n } from 'contract/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { AskedFor } from './asked-for';
-import { SlotActions } from './slot-actions';
+import { OtherWays, StoredActions } from './slot-actions';
 import { hintId } from './step-head';
 import type { StepProps } from './step-props';
 import type { useSaveDocuments } from './use-save-documents';
@@ -74,7 +74,8 @@ function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonl
         picks={picks}
         slot={key}
         upload={{ ...upload, progress }}
-        more={<SlotActions step={step} information={information} entry={entry} />}
+        more={<StoredActions step={step} information={information} entry={entry} />}
+        beneath={<OtherWays step={step} information={information} entry={entry} />}
         note={
           picks.restored.has(key) && upload.progress === null
             ? i18n.t('Kept on this device. It is not uploaded yet.')
