@@ -106,6 +106,7 @@ describe.each(databases)('the language of an account on $name', (on) => {
     await api.mailed();
     expect(api.mails[0]?.subject).toBe('Marigold पर आपकी प्रोफ़ाइल की नई जानकारी');
     expect(api.mails[0]?.text).toContain('आपकी प्रोफ़ाइल स्वीकृत हो गई है');
+    expect(api.mails[0]?.text).toContain('हमारे असली ईमेल की पहचान');
     expect(api.mails[0]?.text).toContain('ये ईमेल बंद करें:\nhttps://portal.example/');
   });
 

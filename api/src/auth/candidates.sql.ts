@@ -7,6 +7,9 @@ export interface Account extends SessionUser {
   readonly passwordHash: string;
 }
 
+/** The first name that mails may use. */
+export const knownName = `case when email_verified_at is not null then first_name end`;
+
 const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
 /**
@@ -58,15 +61,18 @@ export const findDeletion = (db: Queryable, candidateId: string) =>
     [candidateId],
   );
 
-/** What mails to the candidate are written in; null for English. */
-export async function findLanguage(db: Queryable, candidateId: string): Promise<string | null> {
-  const row = await findRow<{ language: string | null }>(
-    db,
-    `select language from candidates where id::text = $1`,
-    [candidateId],
-  );
-  return row?.language ?? null;
-}
+/**
+ * Who reads a mail to the candidate, and in what language; null for English. The name is null until the
+ * address is verified: before that, whoever signed up may have named a stranger's address.
+ */
+export const findReader = (db: Queryable, candidateId: string) =>
+  findRow<{
+    readonly email: string;
+    readonly firstName: string | null;
+    readonly language: string | null;
+  }>(db, `select email, ${knownName} as "firstName", language from candidates where id::text = $1`, [
+    candidateId,
+  ]);
 
 export const updateLanguage = (db: Queryable, candidateId: string, language: Locale | null) =>
   db.query(`update candidates set language = $2 where id = $1`, [candidateId, language]);

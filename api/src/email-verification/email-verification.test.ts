@@ -42,6 +42,15 @@ describe.each(databases)('the address of a new account on $name', (on) => {
     expect((await ask()).body.message).toBe('Your email address is confirmed already');
   });
 
+  it('is greeted by name only once it is verified: it may be a stranger’s', async () => {
+    const { firstName, email } = asha.user;
+    expect(api.mails[0]?.text).toContain('\n\nHello,\n\n');
+    await verify(tokenOf('verify-email'));
+    await api.call(endpoints.forgotPassword, { body: { email } });
+    await api.mailed();
+    expect(api.mails.at(-1)?.text).toContain(`\n\nHello ${firstName},\n\n`);
+  });
+
   it('is not verified by a made-up link, nor by an old one', async () => {
     expect((await verify('made-up')).status).toBe(410);
     await api.database.query(`update email_verifications set expires_at = now() - interval '1 second'`);

@@ -2,7 +2,7 @@ import { deletionDays } from 'contract/account';
 import { brand } from 'contract/brand';
 import type { ContactPayload } from 'contract/contact';
 import { i18n } from 'contract/i18n';
-import { dirOf, sourceLocale } from 'contract/locale';
+import { sourceLocale } from 'contract/locale';
 import { momentText } from 'contract/moment';
 import { verifyDays } from 'contract/email-verification';
 import type { Breach } from '../breach/letters.sql';
@@ -11,77 +11,7 @@ import type { Notice } from '../notices/notice';
 import { confirmHours, undoDays, type MailedChange } from '../email-change/email-changes.sql';
 import type { findUnused } from '../retention/retention.sql';
 import { retentionPeriods } from '../retention-periods';
-import type { Mail } from './transport';
-
-/**
- * It has no words that a candidate wrote, not even a name: a sign-up proves no address, so that any letter
- * may reach a stranger.
- */
-interface Letter {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly link: string };
-  readonly closing?: readonly string[];
-  /** In the foot: the page that switches such letters off. */
-  readonly stopLink?: string;
-}
-
-/** To be read at once, and by a reader of another script than Latin with the fonts of the usual systems. */
-const fonts = {
-  latin: 'Helvetica,Arial,sans-serif',
-  indian: "Helvetica,Arial,'Nirmala UI','Noto Sans Devanagari','Kohinoor Devanagari',sans-serif",
-};
-
-/** What people type must not become markup in somebody's inbox. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** The foot of letters that can be switched off. */
-const stopTexts = () => ({
-  label: i18n.t('Stop these emails'),
-  note: i18n.t('You can choose what we email you about on your account page.'),
-});
-
-function asText({ title, paragraphs, action, closing = [], stopLink }: Letter): string {
-  const parts = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...closing];
-  const stop = stopTexts();
-  const foot = stopLink ? `${stop.note} ${stop.label}:\n${stopLink}\n` : '';
-  return `${parts.join('\n\n')}\n\n-- \n${brand.name} - ${i18n.t(brand.tagline)}\n${foot}`;
-}
-
-/** One column, inline styles: what mail programs understand. */
-function asHtml({ title, paragraphs, action, closing = [], stopLink }: Letter): string {
-  const { locale } = i18n;
-  const isEnglish = locale === sourceLocale;
-  const language = isEnglish ? `lang="en"` : `lang="${locale}" dir="${dirOf(locale)}"`;
-  const font = isEnglish ? fonts.latin : fonts.indian;
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`;
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1f3a34;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-      <p style="margin:0 0 16px;font-size:13px;color:#5b5b55;word-break:break-all">${escapeHtml(action.link)}</p>`
-    : '';
-  const stop = stopTexts();
-  const foot = stopLink
-    ? `<p style="margin:24px 0 0;font-size:13px;color:#5b5b55">${escapeHtml(stop.note)} <a href="${escapeHtml(stopLink)}" style="color:#1f3a34">${escapeHtml(stop.label)}</a></p>`
-    : '';
-  return `<!doctype html>
-<html ${language}>
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-  <body style="margin:0;padding:24px;background:#faf6ee;color:#22261f;font-family:${font};font-size:16px">
-    <div style="max-width:560px;margin:0 auto;padding:28px;border-radius:12px;background:#ffffff">
-      <p style="margin:0 0 20px;font-weight:700">${escapeHtml(brand.name)}</p>
-      <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
-      ${paragraphs.map(paragraph).join('\n      ')}
-      ${button}
-      ${closing.map(paragraph).join('\n      ')}
-      ${foot}
-    </div>
-  </body>
-</html>
-`;
-}
+import type { Written } from './layout';
 
 /** What many letters say. */
 const said = {
@@ -98,12 +28,9 @@ const momentOf = (time: Date): string => momentText(time, 'Asia/Kolkata');
 const dayOf = (time: Date, timeZone = 'Asia/Kolkata'): string =>
   new Intl.DateTimeFormat(dateTag(), { dateStyle: 'long', timeZone }).format(time);
 
-function mailOf(to: string, subject: string, letter: Letter): Mail {
-  const link = letter.action?.link;
-  return { to, subject, text: asText(letter), html: asHtml(letter), ...(link ? { link } : {}) };
-}
+const mailOf = (to: string, subject: string, letter: Written['letter']): Written => ({ to, subject, letter });
 
-export function resetLetter(to: string, link: string, minutes: number): Mail {
+export function resetLetter(to: string, link: string, minutes: number): Written {
   return mailOf(to, i18n.t('Set a new password for {brand}', { brand: brand.name }), {
     title: said.setPassword(),
     paragraphs: [
@@ -121,7 +48,7 @@ export function resetLetter(to: string, link: string, minutes: number): Mail {
 }
 
 /** Goes to the address that an undo brought back. */
-export function recoveryLetter(to: string, link: string, minutes: number): Mail {
+export function recoveryLetter(to: string, link: string, minutes: number): Written {
   const subject = i18n.t('Your {brand} account is yours again: set a new password', { brand: brand.name });
   return mailOf(to, subject, {
     title: said.setPassword(),
@@ -141,7 +68,7 @@ export function recoveryLetter(to: string, link: string, minutes: number): Mail 
   });
 }
 
-export function confirmLetter(to: string, link: string): Mail {
+export function confirmLetter(to: string, link: string): Written {
   return mailOf(to, i18n.t('Confirm your new email address for {brand}', { brand: brand.name }), {
     title: i18n.t('Confirm your new email address'),
     paragraphs: [
@@ -159,7 +86,7 @@ export function confirmLetter(to: string, link: string): Mail {
 }
 
 /** After the sign-up. */
-export function verifyLetter(to: string, link: string): Mail {
+export function verifyLetter(to: string, link: string): Written {
   return mailOf(to, i18n.t('Confirm your email address for {brand}', { brand: brand.name }), {
     title: i18n.t('Confirm your email address'),
     paragraphs: [
@@ -179,7 +106,7 @@ export function verifyLetter(to: string, link: string): Mail {
 }
 
 /** Has no link: the address cannot be confirmed. */
-export function takenLetter(to: string): Mail {
+export function takenLetter(to: string): Written {
   return mailOf(to, i18n.t('Your email address and {brand}', { brand: brand.name }), {
     title: i18n.t('An account with this email address already exists'),
     paragraphs: [
@@ -196,7 +123,7 @@ export function takenLetter(to: string): Mail {
 }
 
 /** Goes to the address that signs in until the change. */
-export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: string): Mail {
+export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: string): Written {
   const subject = i18n.t('Your email address for {brand} is about to change', { brand: brand.name });
   return mailOf(earlierEmail, subject, {
     title: i18n.t('Your email address is about to change'),
@@ -221,7 +148,7 @@ export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: str
 export function unusedLetter(
   { email, removedOn }: NonNullable<Awaited<ReturnType<typeof findUnused>>>,
   link: string,
-): Mail {
+): Written {
   return mailOf(email, i18n.t('Sign in to keep your {brand} account', { brand: brand.name }), {
     title: i18n.t('Your account will be deleted'),
     paragraphs: [
@@ -239,7 +166,7 @@ export function unusedLetter(
 export function newDeviceLetter(
   { email, device, at }: NonNullable<Awaited<ReturnType<typeof findNewDevice>>>,
   link: string,
-): Mail {
+): Written {
   return mailOf(email, i18n.t('New sign-in to your {brand} account', { brand: brand.name }), {
     title: i18n.t('New sign-in to your account'),
     paragraphs: [
@@ -259,7 +186,7 @@ export function newDeviceLetter(
   });
 }
 
-export function passwordChangedLetter(to: string, link: string): Mail {
+export function passwordChangedLetter(to: string, link: string): Written {
   return mailOf(to, i18n.t('Your {brand} password was changed', { brand: brand.name }), {
     title: said.passwordChanged(),
     paragraphs: [
@@ -275,7 +202,7 @@ export function passwordChangedLetter(to: string, link: string): Mail {
 }
 
 /** After a reset by the mailed link. */
-export function passwordSetLetter(to: string, link: string): Mail {
+export function passwordSetLetter(to: string, link: string): Written {
   return mailOf(to, i18n.t('Your {brand} password was changed', { brand: brand.name }), {
     title: said.passwordChanged(),
     paragraphs: [
@@ -311,7 +238,7 @@ const passkeyTexts = {
 };
 
 /** @param name of a list of known names */
-export function passkeyLetter(to: string, name: string, link: string, change: 'added' | 'removed'): Mail {
+export function passkeyLetter(to: string, name: string, link: string, change: 'added' | 'removed'): Written {
   const { subject, title, what } = passkeyTexts[change]();
   return mailOf(to, subject, {
     title,
@@ -328,12 +255,17 @@ export function passkeyLetter(to: string, name: string, link: string, change: 'a
 }
 
 /** What has changed since the last one. */
-export function changesLetter(to: string, { title, paragraphs, nextStep }: Notice, stopLink: string): Mail {
-  return mailOf(to, title, { title, paragraphs, action: nextStep, stopLink });
+export function changesLetter(
+  to: string,
+  { title, paragraphs, nextStep }: Notice,
+  stopLink: string,
+): Written {
+  const preheader = i18n.t('Open this email to see what has changed and what you can do next.');
+  return mailOf(to, title, { title, preheader, paragraphs, action: nextStep, stopLink });
 }
 
 /** Goes to the team, in English; answering it answers the visitor. */
-export function contactLetter(to: string, contact: ContactPayload): Mail {
+export function contactLetter(to: string, contact: ContactPayload): Written {
   const paragraphs = [
     `${contact.name} sent a message with the contact form.`,
     `Email: ${contact.email}\nPhone: ${contact.phone}`,
@@ -341,19 +273,20 @@ export function contactLetter(to: string, contact: ContactPayload): Mail {
   ];
   const replyTo = { name: contact.name, address: contact.email };
   return {
-    ...mailOf(to, `Contact form: ${contact.subject}`, { title: contact.subject, paragraphs }),
+    ...mailOf(to, `Contact form: ${contact.subject}`, { title: contact.subject, paragraphs, isToTeam: true }),
     replyTo,
   };
 }
 
 /** Goes to the team, without words of the candidate. */
-export function refusedFileLetter(to: string, candidateId: string): Mail {
+export function refusedFileLetter(to: string, candidateId: string): Written {
   return mailOf(to, 'A virus was found in an upload', {
     title: 'A virus was found in an upload',
     paragraphs: [
       'The virus scanner found a virus in a file that a candidate sent. The file was refused, and the candidate knows. There is one mail for each candidate and day.',
       `What was found, and when:\nnpm run staff -- access-log ${candidateId}`,
     ],
+    isToTeam: true,
   });
 }
 
@@ -361,7 +294,7 @@ export function refusedFileLetter(to: string, candidateId: string): Mail {
  * What a candidate has to be told of a breach (India's DPDP Rules 2025, rule 7), in the staff's own words. It
  * has no link: after a breach, others send such mails, too.
  */
-export function breachLetter(to: string, breach: Breach): Mail {
+export function breachLetter(to: string, breach: Breach): Written {
   const { id, since, until, what, consequences, measures, advice, contact } = breach;
   const subject = i18n.t('A breach of your personal information at {brand}', { brand: brand.name });
   return mailOf(to, subject, {
@@ -383,11 +316,12 @@ export function breachLetter(to: string, breach: Breach): Mail {
       i18n.t('If you have a question, contact:\n{contact}\nOur reference is {id}.', { contact, id }),
       i18n.t('This email has no link on purpose. We never ask for your password by email or phone.'),
     ],
+    tellsHowToKnowIt: true,
   });
 }
 
 /** @param restores whether the address is an earlier one, to which the account can still be taken back */
-export function deletionLetter(to: string, deleteAt: Date, link: string, restores: boolean): Mail {
+export function deletionLetter(to: string, deleteAt: Date, link: string, restores: boolean): Written {
   const day = dayOf(deleteAt);
   const subject = i18n.t('Your {brand} account will be deleted on {day}', { brand: brand.name, day });
   return mailOf(to, subject, {

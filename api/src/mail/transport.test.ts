@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { layOut } from './layout';
 import { contactLetter, resetLetter } from './letters';
 import { outboxTransport, smtpTransport } from './transport';
 
-const reset = resetLetter('asha@example.com', 'https://portal.example/reset-password/abc', 30);
+const asha = { firstName: 'Asha', publicUrl: 'https://portal.example' };
+const reset = layOut(resetLetter('asha@example.com', 'https://portal.example/reset-password/abc', 30), asha);
 
 describe('the outbox', () => {
   let folder: string;
@@ -53,7 +55,7 @@ describe('the outbox', () => {
       message: 'm',
     };
     await outboxTransport(folder, 'no-reply@marigold.example', () => undefined).send(
-      contactLetter('team@x.in', contact),
+      layOut(contactLetter('team@x.in', contact), asha),
     );
     const [file = ''] = await readdir(folder);
     const [headers] = (await readFile(path.join(folder, file), 'utf8')).split('\r\n\r\n');

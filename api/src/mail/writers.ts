@@ -1,6 +1,6 @@
 import { paths } from 'platform/routes';
 import { inLanguage } from 'server-kit/languages';
-import { findAccount, findDeletion, findLanguage, findUser } from '../auth/candidates.sql';
+import { findAccount, findDeletion, findReader, findUser } from '../auth/candidates.sql';
 import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';
 import { insertToken } from '../auth/tokens.sql';
@@ -31,7 +31,8 @@ import { mailChannel } from '../notices/mail-channel';
 import { noticeWriter } from '../notices/notice-writer';
 import { findUnused } from '../retention/retention.sql';
 import type { MailWriter, MailWriters } from '../queue/queue';
-import type { Mail, MailTransport } from './transport';
+import { layOut, type Written } from './layout';
+import type { MailTransport } from './transport';
 
 /** Longer than other links for a password: without it the owner has no way in. */
 const recoveryMinutes = 24 * 60;
@@ -41,22 +42,29 @@ interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetM
   readonly transport: MailTransport;
 }
 
-/** To the team, whoever's request has woken the queue. */
-const inEnglish = (write: () => Mail): Mail => inLanguage(null, write);
+/** Sends to the team, in English, whoever's request has woken the queue. */
+const sendToTeam = ({ transport, publicUrl }: WriterOptions, write: () => Written): Promise<void> =>
+  transport.send(inLanguage(null, () => layOut(write(), { firstName: null, publicUrl })));
 
 /** Sends what is written to a candidate, in the language of the account. */
 async function sendTo(
-  { database, transport }: WriterOptions,
+  { database, transport, publicUrl }: WriterOptions,
   candidateId: string,
-  write: () => Mail,
+  write: () => Written,
 ): Promise<void> {
-  const language = await findLanguage(database, candidateId);
-  await transport.send(inLanguage(language, write));
+  const reader = await findReader(database, candidateId);
+  const mail = inLanguage(reader?.language ?? null, () => {
+    const written = write();
+    // Another address than the account's may be a stranger's.
+    const firstName = written.to === reader?.email ? reader.firstName : null;
+    return layOut(written, { firstName, publicUrl });
+  });
+  await transport.send(mail);
 }
 
 /** Warns the owner of a password that is new, with a way to set another one. */
 const aboutPassword =
-  (options: WriterOptions, letter: (to: string, link: string) => Mail): MailWriter =>
+  (options: WriterOptions, letter: (to: string, link: string) => Written): MailWriter =>
   async ({ ref: candidateId }) => {
     const user = await findUser(options.database, candidateId);
     const link = options.publicUrl + paths.forgotPassword();
@@ -121,7 +129,7 @@ function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-conf
 }
 
 export function createWriters(options: WriterOptions): MailWriters {
-  const { database, transport, publicUrl, contactTo, resetMinutes } = options;
+  const { database, publicUrl, contactTo, resetMinutes } = options;
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -131,7 +139,7 @@ export function createWriters(options: WriterOptions): MailWriters {
     email: string,
     minutes: number,
     recovers: boolean,
-    letter: (to: string, link: string, minutes: number) => Mail,
+    letter: (to: string, link: string, minutes: number) => Written,
   ): Promise<void> {
     const owner = await findAccount(database, email);
     if (!owner) return;
@@ -149,7 +157,7 @@ export function createWriters(options: WriterOptions): MailWriters {
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
       if (!contact) return;
-      await transport.send(inEnglish(() => contactLetter(contactTo, contact)));
+      await sendToTeam(options, () => contactLetter(contactTo, contact));
       await markMailed(database, id);
     },
     'account-deletion': async ({ ref: candidateId }) => {
@@ -163,7 +171,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       await sendTo(options, candidateId, () => deletionLetter(email, deleteAt, link, false));
     },
     'file-refused': ({ ref: candidateId }) =>
-      transport.send(inEnglish(() => refusedFileLetter(contactTo, candidateId))),
+      sendToTeam(options, () => refusedFileLetter(contactTo, candidateId)),
     'breach-notice': async ({ ref: id }) => {
       const letter = await findLetter(database, id);
       if (!letter) return;

@@ -4,7 +4,7 @@ import type { Account, PendingChange } from './notices.sql';
 
 const account: Account = {
   ...{ id: 'c1', email: 'asha@example.in', mobile: '9876543210', noticedAt: null, wait: 0, language: null },
-  ...{ profileStatus: 'Profile requires updates', statusMessage: null },
+  ...{ profileStatus: 'Profile requires updates', statusMessage: null, firstName: null },
   wanted: { profile: true, applications: true },
 };
 const publicUrl = 'https://portal.example';

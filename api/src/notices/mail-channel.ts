@@ -1,6 +1,7 @@
 import { paths } from 'platform/routes';
 import { createToken } from '../auth/tokens';
 import type { Database } from '../database/database';
+import { layOut } from '../mail/layout';
 import { changesLetter } from '../mail/letters';
 import type { MailTransport } from '../mail/transport';
 import type { NoticeChannel } from './notice';
@@ -16,10 +17,11 @@ interface MailChannelOptions {
 /** Leads to every candidate. Each mail has a link of its own that switches such mails off. */
 export const mailChannel = ({ database, transport, publicUrl }: MailChannelOptions): NoticeChannel => ({
   name: 'mail',
-  send: async (notice, { id, email }) => {
+  send: async (notice, { id, email, firstName }) => {
     const { token, hash } = createToken();
     await insertLink(database, { tokenHash: hash, candidateId: id, kinds: notice.kinds });
-    const mail = changesLetter(email, notice, publicUrl + paths.unsubscribe(token));
+    const written = changesLetter(email, notice, publicUrl + paths.unsubscribe(token));
+    const mail = layOut(written, { firstName, publicUrl });
     // RFC 8058
     const headers = {
       'List-Unsubscribe': `<${publicUrl}/api${oneClickPath(token)}>`,

@@ -23,6 +23,8 @@ export interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly mobile: string;
+  /** Null until the address is verified. */
+  readonly firstName: string | null;
 }
 
 /** A way to candidates: mail, or an adapter of a provider. */

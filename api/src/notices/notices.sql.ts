@@ -1,6 +1,7 @@
 import type { StageText } from 'contract/applications';
 import type { NoticeKind, Notices } from 'contract/notices';
 import { stageText } from '../applications/stage-texts.sql';
+import { knownName } from '../auth/candidates.sql';
 import { findRow, requireRow, type Queryable } from '../database/database';
 import { retentionPeriods as keep } from '../retention-periods';
 import type { Recipient } from './notice';
@@ -51,7 +52,7 @@ export interface Account extends Recipient {
 export const lockAccount = (db: Queryable, candidateId: string): Promise<Account | null> =>
   findRow(
     db,
-    `select id, email, mobile, language, profile_status as "profileStatus", status_message as "statusMessage",
+    `select id, email, mobile, ${knownName} as "firstName", language, profile_status as "profileStatus", status_message as "statusMessage",
        json_build_object('profile', notices_profile, 'applications', notices_applications) as wanted,
        noticed_at::text as "noticedAt", ${wait} as wait
      from candidates where id::text = $1 for update`,

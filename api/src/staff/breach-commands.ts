@@ -7,6 +7,7 @@ import { countAffected, listAffected, summarizeEntries, type Incident } from '..
 import { boardNotice, reportDue } from '../breach/board-notice';
 import { countLetters, countWithoutLetter, findBreach, type Breach } from '../breach/letters.sql';
 import { differences, queueLetters } from '../breach/queue-letters';
+import { previewOf } from '../mail/layout';
 import { breachLetter } from '../mail/letters';
 import { lineOf, printable, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';
@@ -161,7 +162,7 @@ async function showLetter(context: StaffContext, incident: Incident, words: Brea
   const first = await findBreach(database, words.id);
   assertSame(words.id, first ? differences(first, words) : []);
   const missing = await countWithoutLetter(database, incident, words.id);
-  print(`\n${breachLetter('', words).text}`);
+  print(`\n${previewOf(breachLetter('', words))}`);
   print(`${missing} of ${accounts} candidates would get this letter. Nothing was sent: add --send`);
 }
 
