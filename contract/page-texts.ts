@@ -18,6 +18,14 @@ export const pageTexts = {
   unreachable: /*i18n*/ 'We cannot reach Marigold',
   unreachableReason:
     /*i18n*/ 'Your connection may be weak, or the portal may be down for a moment. Wait a little, then try again.',
+  notFound: /*i18n*/ 'We cannot find this page',
+  notFoundReason: /*i18n*/ 'The address may be mistyped, or the page has moved.',
+  goHome: /*i18n*/ 'Go to the home page',
+  failed: /*i18n*/ 'This page did not load',
+  failedReason: /*i18n*/ 'Something went wrong on our side. Wait a little, then try again.',
+  tooMuch: /*i18n*/ 'Your browser sent more than we can take',
+  tooMuchReason:
+    /*i18n*/ 'We have asked it to delete the cookies that it keeps for this site. You stay signed in. If it happens again, delete the cookies of this site in the settings of your browser.',
   savedIsSafe:
     /*i18n*/ 'What you have saved is safe. If you are signed in, answers that you have not saved and files that you have not uploaded stay on this device until you are back.',
 } as const;

@@ -45,8 +45,8 @@ describe('the personal information form', () => {
     ['1998-02-30', 'Please enter a real date of birth, such as 28/02/1998'],
     ['28/02/1998', 'Please enter a real date of birth, such as 28/02/1998'],
     ['2026-11-20', 'Your date of birth must be in the past'],
-    ['2026-11-19', 'You must be at least 14 years old'],
-    ['2012-11-21', 'You must be at least 14 years old'],
+    ['2026-11-19', 'You must be at least 18 years old'],
+    ['2008-11-21', 'You must be at least 18 years old'],
     ['1926-11-20', 'Please check the year of your date of birth'],
   ])('refuses the date of birth %s', (dateOfBirth, message) => {
     expect(problems(personalInformationSchema, { ...form, dateOfBirth }, context)).toEqual({
@@ -54,7 +54,7 @@ describe('the personal information form', () => {
     });
   });
 
-  it.each(['2012-11-20', '1926-11-21', '2000-02-29'])('takes the date of birth %s', (dateOfBirth) => {
+  it.each(['2008-11-20', '1926-11-21', '2000-02-29'])('takes the date of birth %s', (dateOfBirth) => {
     expect(problems(personalInformationSchema, { ...form, dateOfBirth }, context)).toEqual({});
   });
 

@@ -10,10 +10,10 @@ export const genders = [/*i18n*/ 'male', /*i18n*/ 'female', /*i18n*/ 'other'] as
 export const maritalStatuses = [/*i18n*/ 'single', /*i18n*/ 'married'] as const;
 
 /**
- * Years. The spec names no age; younger than this is a slip of the finger, as is older than
- * `oldestCandidate`.
+ * Years. The spec names no age: an adult, as the sign-up has them confirm (consent.ts). Older than
+ * `oldestCandidate` is a slip of the finger.
  */
-export const youngestCandidate = 14;
+export const youngestCandidate = 18;
 export const oldestCandidate = 100;
 
 const placeMaxLength = 100;

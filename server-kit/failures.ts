@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
@@ -46,6 +47,30 @@ export function say<Body extends Partial<Pick<ApiErrorBody, 'message' | 'fields'
     ...(fields ? { fields: Object.fromEntries(said) as typeof fields } : {}),
   };
 }
+
+/** What a request says of itself, whether or not it could be read to its end. */
+export interface Asked {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The page that a person sees of a failure; null for an address where no page ever is. */
+export type ErrorPage = (
+  asked: Asked,
+  status: number,
+) => Promise<{ readonly html: string; readonly headers: Readonly<Record<string, string>> } | null>;
+
+/** Whether a browser opens the address as a page: calls and files ask for no HTML. */
+export function isNavigation({ headers }: Pick<Asked, 'headers'>): boolean {
+  const mode = headers['sec-fetch-mode']; // not sent by http, nor by older browsers
+  return mode === undefined ? Boolean(headers.accept?.includes('text/html')) : mode === 'navigate';
+}
+
+export const sendErrorPage = (
+  reply: FastifyReply,
+  { html, headers }: NonNullable<Awaited<ReturnType<ErrorPage>>>,
+  status: number,
+): FastifyReply => reply.code(status).headers(headers).send(html);
 
 /** Every failure leaves a server as `{ code, message, fields? }`, and stays in no cache. */
 export function sendFailure(reply: FastifyReply, failure: ApiError | ErrorCode): FastifyReply {

@@ -2,7 +2,15 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuseBrokenRequests } from './broken-requests';
 import { limitConnections } from './connection-limits';
-import { answerErrors, inEnglish, type ExplainError, type Speak } from './failures';
+import {
+  answerErrors,
+  inEnglish,
+  isNavigation,
+  sendErrorPage,
+  type ErrorPage,
+  type ExplainError,
+  type Speak,
+} from './failures';
 import { loggerOptions, RequestLog, type LogOptions } from './log';
 import { addSecurityHeaders, filePolicy } from './security-headers';
 import { stopping } from './stopping';
@@ -28,6 +36,8 @@ interface Server {
   /** False for an API, which no browser opens as a page. */
   readonly hasPages: boolean;
   readonly explain?: ExplainError;
+  /** What a person sees of a request that reaches no hook. */
+  readonly errorPage?: ErrorPage;
   /** Of a server that speaks more than English. */
   readonly speak?: Speak;
 }
@@ -38,7 +48,7 @@ interface Server {
  */
 export function openServer(
   { logger, trustedProxies, bodyMs = 35_000 }: ServerOptions,
-  { requestMs, hasPages, explain, speak = inEnglish }: Server,
+  { requestMs, hasPages, explain, errorPage, speak = inEnglish }: Server,
 ): FastifyInstance {
   const answerError = answerErrors(explain, speak);
   const requestLog = new RequestLog();
@@ -50,7 +60,7 @@ export function openServer(
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: refuseBrokenRequests,
+    clientErrorHandler: refuseBrokenRequests(errorPage),
     // Addresses that cannot be decoded reach no hook.
     frameworkErrors: (error, request, reply) => {
       requestLog.incomingRequest(request, reply);
@@ -63,7 +73,12 @@ export function openServer(
         'content-security-policy': filePolicy,
         'x-content-type-options': 'nosniff',
       });
-      void answerError(error, request, reply);
+      const refuse = () => void answerError(error, request, reply);
+      if (!errorPage || !isNavigation(request)) return refuse();
+      errorPage({ url: request.raw.url ?? '/', headers: request.headers }, 400).then(
+        (page) => (page ? sendErrorPage(reply, page, 400) : refuse()),
+        refuse,
+      );
     },
     // Requests that come while it closes are still served; their connections end.
     return503OnClosing: false,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gauge, nameRoute } from 'server-kit/telemetry';
+import { paths } from 'platform/routes';
 import { sendFailure } from 'server-kit/failures';
 import { sendPrepared } from '../http/answer';
 import { serveHealth } from 'server-kit/health';
@@ -10,6 +11,7 @@ import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
+import { errorPageOf, serveErrorPages } from './error-pages';
 import { serveInstall } from './install';
 import { localeOf } from './locale-choice';
 import { ManifestCache } from './manifest-cache';
@@ -91,6 +93,12 @@ function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): v
   });
 }
 
+/** Addresses that browsers and password managers try (w3.org/TR/change-password-url). */
+const knownAddresses: Readonly<Record<string, string>> = {
+  '/index.html': paths.landing(),
+  '/.well-known/change-password': paths.account(),
+};
+
 /** The page, for every address that nothing else is served at. */
 function servePages(
   app: FastifyInstance,
@@ -131,7 +139,9 @@ function servePages(
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, flags = [], channel } = options;
-  const app = openServer(options, { requestMs, hasPages: true });
+  const errorPage = errorPageOf(() => views.newest(channel));
+  const app = openServer(options, { requestMs, hasPages: true, errorPage });
+  serveErrorPages(app, errorPage);
   // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
@@ -174,6 +184,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   reportHealth(app, context, presence);
   serveChannels(app, context);
   serveInstall(app, context);
+  for (const [address, path] of Object.entries(knownAddresses))
+    app.get(address, (_request, reply) => reply.header('cache-control', 'no-cache').redirect(path));
   servePages(app, context, markView);
   return app;
 }

@@ -1,34 +1,18 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { brand } from 'contract/brand';
 import { locales, sourceLocale, type Locale } from 'contract/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
-import { integrityOf } from '../build/integrity';
 import { prepare, sendPrepared } from '../http/answer';
-import { escapeHtml } from '../http/html';
-import { packageFolder } from '../package-folder';
 import type { EdgeContext } from './context';
 import { localeOf } from './locale-choice';
-import { sayIn, tagOf } from './page-meta';
+import { plainPageHeaders, readPagePart, renderPlainPage } from './plain-page';
 
-const read = (file: string): string => readFileSync(path.join(packageFolder, 'page', file), 'utf8');
-
-const template = read('offline.html').replaceAll('%BRAND%', escapeHtml(brand.name));
-const style = /<style>(.*)<\/style>/s.exec(template)?.[1] ?? '';
+const script = readPagePart('come-back.js');
 
 /** The pages in a language. @param shellManifest of the shell that speaks it */
 function pagesIn(locale: Locale, shellManifest: BuildManifest | null) {
-  const say = (text: string): string =>
-    escapeHtml(shellManifest ? sayIn({ shellManifest, locale }, text) : text);
   const pageOf = (title: string, reason: string): string =>
-    template
-      .replace('%LANG%', tagOf(locale))
-      .replaceAll('%TITLE%', say(title))
-      .replace('%REASON%', say(reason))
-      .replace('%SAVED_IS_SAFE%', say(pageTexts.savedIsSafe))
-      .replace('%TRY_AGAIN%', say(pageTexts.tryAgain));
+    renderPlainPage({ title, reasons: [reason, pageTexts.savedIsSafe], script }, locale, shellManifest);
   return {
     offline: pageOf(pageTexts.offline, pageTexts.offlineReason),
     // The device has a network, and the portal does not answer: nobody knows whose fault it is.
@@ -36,17 +20,10 @@ function pagesIn(locale: Locale, shellManifest: BuildManifest | null) {
   };
 }
 
-/** A policy of its own: the page needs its style, and nothing else. */
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src '${integrityOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-};
-
 const workerIn = (...language: Parameters<typeof pagesIn>): string =>
-  read('offline-worker.js')
+  readPagePart('offline-worker.js')
     .replace("'%PAGES%'", () => JSON.stringify(pagesIn(...language)))
-    .replace("'%HEADERS%'", () => JSON.stringify(headers));
+    .replace("'%HEADERS%'", () => JSON.stringify(plainPageHeaders(script)));
 
 /** Instead of the worker: takes itself away where one is, and is not installed where none is. */
 const removal = `self.addEventListener('install', (event) =>

@@ -32,10 +32,10 @@ test('security.txt has a contact, an expiry date and its own address', async () 
   ]);
 });
 
-test('without a contact there is none, and no page instead', async () => {
+test('without a contact there is none, which a page says', async () => {
   const answer = await ask({});
   expect(answer.statusCode).toBe(404);
-  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.body).toContain('<h1>We cannot find this page</h1>');
 });
 
 test.each(['mailto:a@jobs.example', 'https://jobs.example/security', 'tel:+91-22-5550100'])(

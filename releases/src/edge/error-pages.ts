@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { isLocale, sourceLocale, type Locale } from 'contract/locale';
+import { pageTexts } from 'contract/page-texts';
+import { localeCookie, localeParameter } from 'platform/release';
+import { isNavigation, type ErrorPage } from 'server-kit/failures';
+import type { ChannelViews } from './channel-view';
+import { plainPageHeaders, renderPlainPage, type PlainPage } from './plain-page';
+
+const notFound: PlainPage = {
+  title: pageTexts.notFound,
+  reasons: [pageTexts.notFoundReason],
+  leadsHome: true,
+};
+const failed: PlainPage = { title: pageTexts.failed, reasons: [pageTexts.failedReason] };
+const tooMuch: PlainPage = { title: pageTexts.tooMuch, reasons: [pageTexts.tooMuchReason] };
+
+const pages: Readonly<Record<number, PlainPage>> = {
+  400: notFound,
+  404: notFound,
+  410: notFound,
+  431: tooMuch,
+};
+
+/** As locale-choice, for what Fastify could not read: the address comes first, then the choice on the device. */
+function localeIn(url: string, cookies: string): Locale {
+  const [, asked] = new RegExp(`[?&]${localeParameter}=([a-z]+)`).exec(url) ?? [];
+  const [, chosen] = new RegExp(`(?:^|; )${localeCookie}=([a-z]+)`).exec(cookies) ?? [];
+  return [asked, chosen].find(isLocale) ?? sourceLocale;
+}
+
+/** Nothing under the addresses of what teams publish is a page (docs/decisions/0057). */
+function isOfTeams(url: string): boolean {
+  try {
+    return /^\/(builds|channels)(\/|$|[?#])/.test(decodeURI(url));
+  } catch {
+    return /^\/(builds|channels)\//.test(url);
+  }
+}
+
+/** What a person sees who opens an address that fails: a page in their language, never the JSON of calls. */
+export const errorPageOf =
+  (newestView: () => ReturnType<ChannelViews['newest']>): ErrorPage =>
+  async ({ url, headers }, status) => {
+    if (isOfTeams(url)) return null;
+    const view = await newestView().catch(() => null);
+    const locale = localeIn(url, headers.cookie ?? '');
+    return {
+      html: renderPlainPage(pages[status] ?? failed, locale, view?.shellManifest ?? null),
+      headers: {
+        ...plainPageHeaders(),
+        // A browser whose cookies are too large could open nothing any more. None of them is the session.
+        ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
+      },
+    };
+  };
+
+/** Each failed answer to a person, whoever gave it: this server, or the API behind it. */
+export function serveErrorPages(app: FastifyInstance, errorPage: ErrorPage): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode < 400 || !isNavigation(request)) return payload;
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return payload;
+    const page = await errorPage({ url: request.url, headers: request.headers }, reply.statusCode);
+    if (!page) return payload;
+    if (payload instanceof Readable) payload.resume(); // its connection is used again
+    for (const name of ['content-length', 'content-encoding', 'content-language', 'etag'])
+      reply.removeHeader(name);
+    reply.headers(page.headers);
+    return page.html;
+  });
+}
