@@ -37,7 +37,7 @@ export function Dashboard() {
   const steps = useNextSteps(userData, userLoad.dataUpdatedAt);
   const next = nextStepOf(steps);
   const asked = steps.flatMap(({ answer }) => (answer?.requests ? [answer.requests] : []));
-  const requests = asked.reduce((sum, { items }) => sum + items.length, 0);
+  const requests = asked.flatMap(({ items }) => items);
 
   return (
     <div className="mg-page dash-page">
@@ -97,7 +97,7 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
         disabled={isAsleep}
         onClick={() => loads.forEach((load) => void load.refetch())}
       >
-        {i18n.t('Refresh')}
+        <span className="dash-refresh__word">{i18n.t('Refresh')}</span>
       </Button>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { JobApplication } from 'contract/applications';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
 import { i18n } from 'contract/i18n';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { Trans } from 'shared/ui/trans';
+import flower from '../status/art/approved.svg';
 import { useStatusDialog } from '../tracker/use-status-dialog';
 import { ApplicationFacts } from './application-facts';
 import './applications.css';
@@ -13,6 +14,26 @@ interface ApplicationListProps {
   /** null: not known, because no load has succeeded yet. */
   readonly applications: readonly JobApplication[] | null;
   readonly waiting: boolean;
+}
+
+const isOffer = ({ status }: JobApplication): boolean => stageIndex(status) === applicationStages.length - 1;
+
+/** Offers come first; all others keep their order. */
+const bestFirst = (applications: readonly JobApplication[]): readonly JobApplication[] => [
+  ...applications.filter(isOffer),
+  ...applications.filter((application) => !isOffer(application)),
+];
+
+/** What all the steps were for. */
+function Offer({ company }: { readonly company: string }) {
+  return (
+    <div className="dash-offer">
+      <img src={flower} alt="" className="dash-offer__art" />
+      <p className="dash-offer__news">
+        {i18n.t('Congratulations! {company} offers you the job.', { company })}
+      </p>
+    </div>
+  );
 }
 
 export function ApplicationList({ applications, waiting }: ApplicationListProps) {
@@ -53,11 +74,15 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
       ) : null}
       {applications && applications.length > 0 ? (
         <ul className="dash-applications__list">
-          {applications.map((application) => (
-            <li key={application.id} className="dash-card">
+          {bestFirst(applications).map((application) => (
+            <li
+              key={application.id}
+              className={`dash-card ${isOffer(application) ? 'dash-card--offer' : ''}`}
+            >
+              {isOffer(application) ? <Offer company={application.companyName} /> : null}
               <ApplicationFacts application={application} />
               <Button
-                variant="secondary"
+                variant={isOffer(application) ? 'primary' : 'secondary'}
                 wide
                 aria-haspopup="dialog"
                 className="dash-card__open"

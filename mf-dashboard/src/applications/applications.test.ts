@@ -143,3 +143,17 @@ test('closing the dialog gives the focus back to its button', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: /^View details of Northwind/ })).toHaveFocus();
 });
+
+test('an offer comes first, with its news; all others keep their order', async () => {
+  const other = { ...northwind, id: 'a2', companyName: 'Harbourside Foods' };
+  const offer = { ...northwind, id: 'a3', companyName: 'Oriel', status: 'Offer Letter Issued' };
+  answerWith({ userJobs: [northwind, other, offer] });
+  await openDashboard();
+  await card('Oriel');
+  const companies = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(
+    companies.filter((name) => [northwind, other, offer].some((one) => one.companyName === name)),
+  ).toEqual(['Oriel', 'Northwind', 'Harbourside Foods']);
+  expect((await card('Oriel')).getByText('Congratulations! Oriel offers you the job.')).toBeInTheDocument();
+  expect((await card('Northwind')).queryByText(/Congratulations/)).not.toBeInTheDocument();
+});

@@ -13,11 +13,6 @@ export interface NextSteps extends NextStepData {
   readonly answer: NextStepAnswer | null;
 }
 
-export interface NextStep extends Step {
-  /** '1 of 7 steps saved' */
-  readonly progress: string;
-}
-
 /**
  * What is contributed to the next steps. An answer that comes after the data does not count before the next
  * load: it would move what a candidate reads already.
@@ -53,8 +48,8 @@ export const openSteps = (steps: readonly NextSteps[]): readonly Step[] =>
   steps.flatMap(({ answer }) => answer?.open ?? []);
 
 /** The step to continue with; null when nothing that we need is open, or when that is not known. */
-export function nextStepOf(steps: readonly NextSteps[]): NextStep | null {
+export function nextStepOf(steps: readonly NextSteps[]): Step | null {
   const found = progressOf(steps) && steps.find(({ answer }) => answer?.open.length);
   const [step] = found?.answer?.open ?? [];
-  return step && found?.answer?.progress ? { ...step, progress: found.answer.progress.text } : null;
+  return step ?? null;
 }

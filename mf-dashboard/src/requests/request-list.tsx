@@ -24,7 +24,10 @@ export function RequestList({ id, title, action, items, isFirst }: RequestListPr
           <li key={request.id} className="dash-request">
             <div className="dash-request__words">
               <h3>{request.title}</h3>
-              <blockquote>{request.message}</blockquote>
+              {/* What is asked of several documents at once is said once. */}
+              {request.message === items[index - 1]?.message ? null : (
+                <blockquote>{request.message}</blockquote>
+              )}
               <p className="dash-request__since">
                 <Trans
                   id="Asked <0>{since}</0>"

@@ -44,6 +44,26 @@ test('comes before the status, and its first link is the only primary action', a
   expect(screen.getByRole('link', { name: 'Continue: Profile step 2' })).toBeInTheDocument();
 });
 
+test('what is asked of several documents at once is said once', async () => {
+  await show(
+    pan,
+    { ...pan, id: 'offer', title: 'Offer letters' },
+    { ...pan, id: 'cv', message: 'Please add it.' },
+  );
+  expect(screen.getAllByText(pan.message)).toHaveLength(1);
+  expect(screen.getByText('Please add it.')).toBeInTheDocument();
+});
+
+test('a message that the status has too is said once', async () => {
+  contribute({ profile: 1, papers: 0 }, { title: 'Our team needs 1', action: 'Upload', items: [pan] });
+  answerWith({
+    userData: { ...asha, profileStatus: 'Profile requires updates', statusMessage: pan.message },
+  });
+  await openDashboard();
+  await settled();
+  expect(screen.getAllByText(pan.message)).toHaveLength(1);
+});
+
 test('is not there without a request', async () => {
   await show();
   expect(screen.queryByText(/Our team needs/)).not.toBeInTheDocument();

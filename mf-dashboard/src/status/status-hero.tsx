@@ -4,7 +4,8 @@ import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowRightIcon } from 'shared/ui/icons';
-import { openSteps, type NextStep, type NextSteps } from '../continue/use-next-steps';
+import type { StaffRequest, Step } from 'shared/ui/next-step';
+import { openSteps, type NextSteps } from '../continue/use-next-steps';
 import { NewMark } from '../visits/new-mark';
 import { adviceFor, heroStateOf, heroViews, statusTexts } from './statuses';
 import './status.css';
@@ -15,9 +16,9 @@ interface StatusHeroProps {
   /** What there is to do, as other remotes say. */
   readonly steps: readonly NextSteps[];
   /** The step to continue with. */
-  readonly next: NextStep | null;
-  /** How many requests of staff come before what the hero offers. */
-  readonly requests: number;
+  readonly next: Step | null;
+  /** The requests of staff that come before what the hero offers. */
+  readonly requests: readonly StaffRequest[];
 }
 
 function Status({
@@ -25,11 +26,12 @@ function Status({
   steps,
   requests,
 }: Omit<StatusHeroProps, 'next'> & { readonly userData: UserData }) {
+  const { statusMessage } = userData;
   const key = profileStatusKey(userData.profileStatus);
   const state = heroStateOf(userData, steps);
   const { title, message } = statusTexts[key];
   const { badge, tone } = heroViews[state];
-  const advice = adviceFor(state, steps, requests);
+  const advice = adviceFor(state, steps, requests.length);
   return (
     <>
       <p className="dash-hero__marks">
@@ -38,7 +40,13 @@ function Status({
       <h2>{i18n.t(title)}</h2>
       <p className="dash-hero__message">{i18n.t(message)}</p>
       {advice ? <p className="dash-hero__advice">{advice}</p> : null}
-      {key === 'requires-updates' ? <NeededUpdates userData={userData} steps={steps} /> : null}
+      {key === 'requires-updates' ? (
+        <NeededUpdates
+          steps={steps}
+          // With a request it has been said already.
+          message={requests.some(({ message }) => message === statusMessage) ? null : statusMessage}
+        />
+      ) : null}
     </>
   );
 }
@@ -61,7 +69,7 @@ export function StatusHero({ userData, steps, next, requests }: StatusHeroProps)
             <p className="dash-hero__message">{i18n.t('Check your connection, then select Refresh.')}</p>
           </>
         )}
-        <HeroActions steps={steps} next={next} isPrimary={requests === 0} />
+        <HeroActions steps={steps} next={next} isPrimary={requests.length === 0} />
       </div>
       {userData && state ? (
         <div className="dash-hero__art">
@@ -101,23 +109,22 @@ function HeroActions({ steps, next, isPrimary }: HeroActionsProps) {
           {action}
         </ButtonLink>
       ))}
-      {next ? <p className="dash-hero__progress">{next.progress}</p> : null}
     </div>
   );
 }
 
 /** Under "Profile requires updates": what staff wrote, and the steps that are not complete. */
 function NeededUpdates({
-  userData,
   steps,
-}: { readonly userData: UserData } & Pick<StatusHeroProps, 'steps'>) {
+  message,
+}: Pick<StatusHeroProps, 'steps'> & { readonly message: string | null | undefined }) {
   const open = openSteps(steps);
   return (
     <>
-      {userData.statusMessage ? (
+      {message ? (
         <figure className="dash-needed">
           <figcaption>{i18n.t('Message from our team')}</figcaption>
-          <blockquote>{userData.statusMessage}</blockquote>
+          <blockquote>{message}</blockquote>
         </figure>
       ) : null}
       {open.length > 0 ? (

@@ -19,7 +19,7 @@ const asked = { title: 'Our team needs a paper', action: 'Upload', items: [reque
 const needs = { profileStatus: 'Profile requires updates' };
 
 test.each<[string, Partial<UserData>, Parameters<typeof contribute>, string, string]>([
-  ['a first visit', {}, [none], 'Start here', 'Start with your profile step 1.'],
+  ['a first visit', {}, [none], 'Answers needed', 'Start with your profile step 1:'],
   ['a profile under way', {}, [some], 'In progress', 'Complete the open steps'],
   ['a complete profile', {}, [all], 'Received', 'You do not have to do anything now.'],
   [

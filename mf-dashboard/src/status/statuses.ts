@@ -54,7 +54,7 @@ interface HeroView {
 }
 
 export const heroViews: Readonly<Record<HeroState, HeroView>> = {
-  'first-visit': { badge: /*i18n*/ 'Start here', tone: 'warn', art: firstVisit },
+  'first-visit': { badge: /*i18n*/ 'Answers needed', tone: 'warn', art: firstVisit },
   'under-way': { badge: /*i18n*/ 'In progress', tone: 'neutral', art: underWay },
   default: { badge: /*i18n*/ 'Received', tone: 'neutral', art: created },
   'under-review': { badge: /*i18n*/ 'In review', tone: 'info', art: review },
@@ -68,9 +68,10 @@ export function adviceFor(state: HeroState, steps: readonly NextSteps[], request
   const [first] = openSteps(steps);
   switch (state) {
     case 'first-visit':
-      return i18n.t('Start with your {step}. You can stop at any time and go on later.', {
-        step: first?.title.toLocaleLowerCase(i18n.tag) ?? '',
-      });
+      return i18n.t(
+        'They review what you save here. Start with your {step}: you can stop at any time and go on later.',
+        { step: first?.title.toLocaleLowerCase(i18n.tag) ?? '' },
+      );
     case 'under-way':
       return i18n.t('Complete the open steps, so that our team sees all of your profile.');
     case 'requires-updates':

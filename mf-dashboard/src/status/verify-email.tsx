@@ -1,18 +1,39 @@
+import { useState } from 'react';
+import { endpoints } from 'contract/endpoints';
+import type { ApiSuccessBody } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import type { UserData } from 'contract/user-data';
-import { paths } from 'platform/routes';
-import { Link } from 'shared/runtime/router';
+import { call } from 'shared/runtime/api';
+import { toasts } from 'shared/runtime/toasts';
+import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 
 /** One line until the address is confirmed; an older API does not say whether it is. */
 export function VerifyEmail({ userData }: { readonly userData: UserData | null }) {
+  const [isSending, setSending] = useState(false);
   if (userData?.emailVerified !== false) return null;
+
+  const sendAgain = async () => {
+    setSending(true);
+    try {
+      const { message = '' } = await call<ApiSuccessBody<null>>(endpoints.sendVerification);
+      toasts.success(message);
+    } catch (error) {
+      console.error('The email is not sent again', error); // a toast has said so
+    } finally {
+      setSending(false);
+    }
+  };
+  const actions = (
+    <Button variant="quiet" loading={isSending} onClick={() => void sendAgain()}>
+      {i18n.t('Send it again')}
+    </Button>
+  );
   return (
-    <Notice>
+    <Notice className="dash-verify" actions={actions}>
       {i18n.t('Confirm your email address: open the link that we sent to {email}.', {
         email: userData.email,
-      })}{' '}
-      <Link to={paths.account()}>{i18n.t('Send it again')}</Link>
+      })}
     </Notice>
   );
 }
