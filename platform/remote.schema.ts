@@ -37,7 +37,7 @@ export interface RemoteFile {
   contributes?: Contribution[];
 }
 /**
- * a route with path and access, perhaps title, wholePage and aliases
+ * a route with path and access, perhaps title, wholePage, signedInHeader and aliases
  */
 export interface Route {
   /**
@@ -56,6 +56,10 @@ export interface Route {
    * true, if the remote draws its own header, main and footer
    */
   wholePage?: boolean;
+  /**
+   * true, if a signed-in candidate keeps the header and the footer of signed-in screens on a public page; the remote draws none for them then
+   */
+  signedInHeader?: boolean;
   /**
    * a list of addresses that people type, such as /login, which redirect to this path; it has no parameters then
    */

@@ -36,7 +36,9 @@ test('A candidate who saved steps 1 and 7 sees which steps are not saved yet, on
   const steps = page.getByRole('navigation', { name: 'Steps of your profile' });
   await expect(steps.getByRole('link', { name: /done/ })).toHaveCount(2);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('region', { name: 'Profile status' })).toContainText('2 of 7 steps saved');
+  await expect(page.getByRole('region', { name: 'Continue where you left off' })).toContainText(
+    '2 of 7 steps saved',
+  );
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/onboarding/education-details');
   await page.goto('/onboarding/shoe-size');

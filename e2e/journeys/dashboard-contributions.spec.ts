@@ -61,7 +61,7 @@ for (const viewport of [
 test('contributions are drawn with their screen: nothing loads, and nothing moves', async ({ page }) => {
   await signedIn(page);
   await page.goto('/dashboard');
-  await expect(hero(page)).toContainText('0 of 7 steps saved');
+  await expect(row(page, 'Your profile')).toContainText('0 of 7 steps saved');
   await expect(row(page, 'Your documents')).toBeVisible();
   await expect(page.locator('[data-late]')).toHaveCount(0);
   expect(await shiftOf(page)).toBeLessThan(0.01);

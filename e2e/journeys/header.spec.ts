@@ -133,7 +133,9 @@ test.describe('On a phone', () => {
     await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeHidden();
     await openUserMenu(page);
     await expect(page.getByRole('menuitem')).toHaveText([
+      'Dashboard',
       'Profile',
+      'Documents',
       'Account',
       'Help',
       'Contact us',
@@ -142,5 +144,24 @@ test.describe('On a phone', () => {
     ]);
     await page.getByRole('menuitem', { name: 'Profile' }).click();
     await expect(page).toHaveURL('/onboarding/personal-information');
+  });
+
+  test('a language is chosen in the menu, by keyboard too, and the reader stays where they were', async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your applications' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await openUserMenu(page);
+    await page.getByRole('menuitem', { name: 'Language: English' }).press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.getByRole('menuitem').first()).toHaveText('English (chosen)');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'हिन्दी' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(banner(page).getByRole('button')).toBeFocused();
+    expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
+import { useUserData } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
 import { IdentityStep } from './identity/identity-step';
@@ -50,6 +51,8 @@ function DocumentsArea({ step }: { readonly step: Step }) {
   const navigate = useNavigate();
   const information = usePersonalInformation();
   const picks = useDocumentPicks();
+  // Until the stored files are loaded, and where they cannot be.
+  const known = useUserData((state) => state.userData?.completedSteps);
 
   const index = documentSteps.indexOf(step);
   const previous = documentSteps[index - 1];
@@ -61,7 +64,7 @@ function DocumentsArea({ step }: { readonly step: Step }) {
       label={i18n.t('Steps of your documents')}
       steps={documentSteps.map(({ slug, title }) => ({ slug, title: i18n.t(title) }))}
       current={step.slug}
-      done={doneSteps(information)}
+      done={information.stored ? doneSteps(information) : (known?.documents ?? [])}
     >
       <RefreshAnswers running={information.loading} onRefresh={() => void information.reload()} />
       <Body

@@ -148,7 +148,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
         if (!(error instanceof ApiError)) throw error;
         console.error(`${label}: not saved`, error);
         if (showServerErrors(error, form, serverNames)) showFailure();
-        else if (error.code !== 'ERR_CANCELED') setFailure(error.message);
+        // A session that has ended is said by the toast, and by the shell's bar for as long as it lasts.
+        else if (!['ERR_CANCELED', 'session-required'].includes(error.code)) setFailure(error.message);
       }
     },
     () => runChecks().then(showFailure),

@@ -1,13 +1,15 @@
 import Dropdown from 'antd/es/dropdown';
-import { useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useBackToClose } from './back-to-close';
 import './menu.css';
 
 export interface MenuItem {
   key: string;
-  label: string;
+  label: ReactNode;
   icon?: ReactNode;
   onSelect: () => void;
+  /** Take the place of all items when it is selected. */
+  items?: readonly MenuItem[];
 }
 
 export interface MenuProps {
@@ -31,21 +33,43 @@ const besideTrigger = (trigger: HTMLElement): HTMLElement => trigger.parentEleme
  */
 export function Menu({ label, header, items, children }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<MenuItem | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const keepsOpen = useRef(false);
+
+  useLayoutEffect(() => {
+    // The item that had the focus is gone.
+    if (chosen) trigger.current?.parentElement?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [chosen]);
 
   const change = (next: boolean) => {
     // The focused item is about to disappear, which would move the focus to the start of the page.
     if (!next && document.activeElement?.closest('[role="menu"]')) trigger.current?.focus();
+    setChosen(null);
     setOpen(next);
   };
 
   useBackToClose(open, () => change(false));
 
-  const entries = items.map(({ onSelect, ...item }) => ({ ...item, onClick: onSelect }));
+  const entries = (chosen?.items ?? items).map((item) => ({
+    key: item.key,
+    label: item.label,
+    icon: item.icon,
+    onClick: () => {
+      item.onSelect();
+      if (!item.items) return;
+      keepsOpen.current = true;
+      setChosen(item);
+    },
+  }));
   return (
     <Dropdown
       open={open}
-      onOpenChange={change}
+      onOpenChange={(next, { source }) => {
+        // A press on an item closes the menu, unless it shows others.
+        if (source === 'trigger' || !keepsOpen.current) change(next);
+        keepsOpen.current = false;
+      }}
       trigger={['click']}
       placement="bottomRight"
       autoFocus

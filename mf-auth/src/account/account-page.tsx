@@ -11,7 +11,7 @@ import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
-import { Appearance } from './appearance';
+import { AccountLanguage, Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
 import { dayOf } from './in-words';
 import { NoticeSwitches } from './notices';
@@ -48,6 +48,7 @@ export function AccountPage() {
         <SharedDeviceSwitch />
       </Section>
       {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
+      <AccountLanguage />
       <Appearance />
       <Section title={i18n.t('Your data')}>
         <p>

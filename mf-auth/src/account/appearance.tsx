@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from 'contract/i18n';
 import { themeAttribute, themeKey, themes, type Theme } from 'platform/theme';
+import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Section } from './section';
 
 const labels: Readonly<Record<Theme, string>> = {
@@ -25,6 +26,16 @@ function applyTheme(theme: Theme): void {
     // The choice then lasts until the page is loaded again.
     console.error('The choice of colours could not be stored', error);
   }
+}
+
+/** The language of the account: of its pages and of its emails. */
+export function AccountLanguage() {
+  return (
+    <Section title={i18n.t('Language')}>
+      <p>{i18n.t('The portal, and the emails that we send you, are in this language.')}</p>
+      <LanguageSwitch />
+    </Section>
+  );
 }
 
 /** Light or dark colours, on this device. */

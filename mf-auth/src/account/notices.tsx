@@ -34,7 +34,7 @@ export function NoticeSwitches({ notices }: { readonly notices: Notices }) {
         <div>
           {noticeKinds.map((kind) => (
             <label key={kind} className="account-switch">
-              <input type="checkbox" {...register(kind)} />
+              <input type="checkbox" className="auth-checkbox" {...register(kind)} />
               {i18n.t(noticeLabels[kind])}
             </label>
           ))}

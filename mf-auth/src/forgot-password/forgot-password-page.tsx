@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotPasswordSchema } from 'contract/auth';
+import { forgotPasswordSchema, resetLinkMinutes } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
@@ -48,8 +48,8 @@ export function ForgotPasswordPage() {
         sentTo ? (
           <Notice tone="success" title={i18n.t('Check your inbox and spam folder')} live>
             <Trans
-              id="If there is an account for <0>{email}</0>, we have sent it a link to set a new password. You can use the link once. It expires after a short time."
-              values={{ email: sentTo }}
+              id="If there is an account for <0>{email}</0>, we have sent it a link to set a new password. You can use the link once, within {minutes} minutes."
+              values={{ email: sentTo, minutes: resetLinkMinutes }}
               components={[<strong key="0" />]}
             />
           </Notice>

@@ -11,6 +11,7 @@ import { Logo } from 'shared/ui/logo';
 import { usePageTitle } from 'shared/ui/page';
 import bridge from './art/bridge.svg';
 import letter from './art/letter.svg';
+import { titleId } from './title-id';
 import './form-page.css';
 
 const pictures = { bridge, letter };
@@ -76,8 +77,10 @@ export function FormPage<In extends FieldValues, Out extends FieldValues>(props:
           <LanguageSwitch />
         </header>
         <div className="auth-content">
-          <h1 className="auth-title">{title}</h1>
-          <p className="auth-lead">{lead}</p>
+          <h1 id={titleId} className="auth-title">
+            {title}
+          </h1>
+          {lead ? <p className="auth-lead">{lead}</p> : null}
           {result ?? (
             <Form form={form} label={title} onSubmit={onSubmit}>
               {children}

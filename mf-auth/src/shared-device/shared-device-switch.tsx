@@ -11,6 +11,7 @@ export function SharedDeviceSwitch() {
       <label className="auth-shared">
         <input
           type="checkbox"
+          className="auth-checkbox"
           checked={isShared}
           aria-describedby="auth-shared-hint"
           onChange={({ target }) => sharedDevice.set(target.checked)}

@@ -20,8 +20,13 @@ test('the button confirms the address, and says which', async () => {
   const user = await openPage('/verify-email/a%2Fb');
   server.answerNext(200, { data: { email: asha.email } });
   await press(user, button);
-  expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Your email address is confirmed',
+  );
+  expect(document.title).toBe('Your email address is confirmed · Marigold');
+  expect(document.activeElement).toHaveAccessibleName('Your email address is confirmed');
   expect(screen.getByText(asha.email)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(server.requests).toMatchObject([{ url: '/api/candidate/auth/verify-email/a%2Fb', method: 'POST' }]);
   expect(userDataStore.get().userData?.emailVerified).toBe(true);
 });

@@ -10,6 +10,7 @@ import { ApiError, call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
+import { ButtonLink } from 'shared/ui/button';
 import type { NoticeProps } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
@@ -21,7 +22,6 @@ const linkInvalid: ErrorCode = 'email-link-invalid';
 
 const done = (email: string): NoticeProps => ({
   tone: 'success',
-  title: i18n.t(verifyMessages.verified),
   children: (
     <p>
       <Trans
@@ -32,9 +32,8 @@ const done = (email: string): NoticeProps => ({
     </p>
   ),
   actions: (
-    <Link className="auth-link" to={paths.dashboard()}>
-      {i18n.t('Open your dashboard')}
-    </Link>
+    // To the sign-in first, where nobody is signed in.
+    <ButtonLink to={paths.dashboard()}>{i18n.t('Open your dashboard')}</ButtonLink>
   ),
 });
 
@@ -63,6 +62,8 @@ export function VerifyEmailPage() {
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const [outcome, setOutcome] = useState<VerifiedEmail | 'invalid' | null>(null);
 
+  const isDone = outcome !== null && outcome !== 'invalid';
+
   /** @throws ApiError */
   const verify = async () => {
     try {
@@ -79,8 +80,8 @@ export function VerifyEmailPage() {
 
   return (
     <FormPage
-      title={i18n.t('Confirm your email address')}
-      lead={i18n.t('Confirm that this email address is yours, so that we can reach you.')}
+      title={isDone ? i18n.t(verifyMessages.verified) : i18n.t('Confirm your email address')}
+      lead={isDone ? '' : i18n.t('Confirm that this email address is yours, so that we can reach you.')}
       line={i18n.t('News finds you.')}
       note={i18n.t(
         'We write about your profile and your applications, and about the safety of your account.',

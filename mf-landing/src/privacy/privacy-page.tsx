@@ -6,8 +6,7 @@ import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
 import { Trans } from 'shared/ui/trans';
-import { SiteFooter } from '../footer/site-footer';
-import { SiteHeader } from '../header/site-header';
+import { TextPage } from '../landing/text-page';
 import './privacy.css';
 
 /** The day of this version; the same at build time and in every browser. */
@@ -20,27 +19,23 @@ const version = () =>
 export function PrivacyPage() {
   usePageTitle(i18n.t('Privacy'));
   return (
-    <div className="land">
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className="land-wrap land-privacy">
-        <h1>{i18n.t('Privacy')}</h1>
-        <p className="land-privacy__lead">
-          <Trans
-            id="This page explains what personal information {brand} collects, why, who sees it, and what you can ask us to do with it. You agree to it when you sign up. This is the version of <0>{version}</0>."
-            values={{ brand: brand.name, version: version() }}
-            components={[<time dateTime={privacyNoticeVersion} />]}
-          />
-        </p>
+    <TextPage className="land-privacy">
+      <h1>{i18n.t('Privacy')}</h1>
+      <p className="land-privacy__lead">
+        <Trans
+          id="This page explains what personal information {brand} collects, why, who sees it, and what you can ask us to do with it. You agree to it when you sign up. This is the version of <0>{version}</0>."
+          values={{ brand: brand.name, version: version() }}
+          components={[<time dateTime={privacyNoticeVersion} />]}
+        />
+      </p>
 
-        <WhatWeCollect />
-        <WhoSeesIt />
-        <HowLong />
-        <Security />
-        <YourRights />
-        <AskOrComplain />
-      </main>
-      <SiteFooter />
-    </div>
+      <WhatWeCollect />
+      <WhoSeesIt />
+      <HowLong />
+      <Security />
+      <YourRights />
+      <AskOrComplain />
+    </TextPage>
   );
 }
 

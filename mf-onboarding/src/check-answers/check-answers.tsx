@@ -1,5 +1,6 @@
+import { brand } from 'contract/brand';
 import { i18n } from 'contract/i18n';
-import { onboardingSteps } from 'contract/profile';
+import { onboardingSteps, type PersonalInformation as PersonalInformationRecord } from 'contract/profile';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { useViewLink, type StoredFile } from 'shared/form/stored-file';
@@ -19,6 +20,13 @@ import { savedAnswers } from './saved-answers';
 import { shortQuestion } from './short-questions';
 import './check-answers.css';
 
+/** On paper, whose answers these are, and of which day. */
+function printed(record: PersonalInformationRecord | undefined): string {
+  const name = record ? `${record.first_name} ${record.last_name}`.trim() : '';
+  const day = new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(new Date());
+  return [brand.name, name, day].filter(Boolean).join(' · ');
+}
+
 /** All saved answers to read through, with links to change them. Not a step: the wizard keeps its seven. */
 export function CheckAnswers() {
   usePageTitle(i18n.t('Check your answers'));
@@ -36,6 +44,7 @@ export function CheckAnswers() {
           onRefresh={() => void Promise.all([load.refetch(), person.refetch()])}
         />
         <p>{i18n.t('These are the answers you have saved. You can change them at any time.')}</p>
+        <p className="onb-check-page__printed">{printed(person.data)}</p>
       </div>
       <PendingEmail />
       {person.isPending || load.isPending ? (

@@ -149,7 +149,7 @@ test("shows the server's message on its field, by the names of the form", async 
   await sentTo(calls.savePerson);
   const fields = { alternative_contact: 'Call it off', profile_picture: 'Not a picture' };
   server.answer(calls.savePerson, 422, { code: 'validation-failed', message: 'Please check', fields });
-  expect(await summary()).toEqual(['Not a picture', 'Call it off']);
+  expect(await summary()).toEqual(['Profile picture: Not a picture', 'Call it off']);
   expect(field(/^Profile picture/)).toBeInvalid();
   expect(field(/^Profile picture/)).toHaveAccessibleDescription(/Not a picture$/);
 });

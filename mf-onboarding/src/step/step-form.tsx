@@ -80,6 +80,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
   return (
     <>
       <DraftNotice draft={draft} busy={busy} />
+      {saved === undefined && !waiting ? <NotLoaded /> : null}
       <Form
         form={form}
         label={title}
@@ -116,6 +117,17 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         />
       </Form>
     </>
+  );
+}
+
+/** The way to try again is beside the title of the step. */
+function NotLoaded() {
+  return (
+    <Notice tone="warn" title={i18n.t('Your saved answers could not be loaded')}>
+      {i18n.t(
+        'Select Refresh to try again. You can also go on: nothing that you saved is overwritten unseen.',
+      )}
+    </Notice>
   );
 }
 

@@ -5,9 +5,6 @@ import { Link, useLocation } from 'shared/runtime/router';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import './signed-in-footer.css';
 
-/** Of the switch in the footer, to which the user menu leads. */
-export const footerLanguageId = 'footer-language';
-
 /** Help, contact and privacy at the foot of every signed-in screen. */
 export function SignedInFooter(): React.JSX.Element {
   const { pathname } = useLocation();
@@ -21,7 +18,7 @@ export function SignedInFooter(): React.JSX.Element {
         {i18n.t('Contact us')}
       </Link>
       <Link to={paths.privacy()}>{i18n.t('Privacy')}</Link>
-      <LanguageSwitch id={footerLanguageId} className="shell-foot-language" />
+      <LanguageSwitch className="shell-foot-language" />
     </footer>
   );
 }

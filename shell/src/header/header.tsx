@@ -15,21 +15,9 @@ import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
-import { footerLanguageId } from '../footer/signed-in-footer';
 import { useAccountLanguage } from './use-account-language';
 import { UserMenu } from './user-menu';
 import './header.css';
-
-/** The list of the switch in the footer, where the browser lets a page open it; else the focus is there. */
-function showLanguages(): void {
-  const choice = document.getElementById(footerLanguageId) as HTMLSelectElement | null;
-  choice?.focus();
-  try {
-    choice?.showPicker();
-  } catch {
-    // An earlier browser: the candidate opens it.
-  }
-}
 
 /** In a chunk of its own: hardly anyone sees it. */
 const DeletionNotice = lazy(async () => ({
@@ -132,7 +120,6 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
             onContact={() =>
               leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
             }
-            onLanguage={showLanguages}
             onLogOut={() => leave(logOut, { endsSession: true })}
           />
         </div>

@@ -1,4 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { languageNames } from 'contract/language-names';
+import { locales } from 'contract/locale';
+import { locale } from 'shared/runtime/locale';
 import { toasts } from 'shared/runtime/toasts';
 import { Menu } from 'shared/ui/menu';
 import { openWindow } from '../testing/open-window';
@@ -16,7 +20,6 @@ const props = {
   entries: [],
   onEntry: jest.fn(),
   onContact: jest.fn(),
-  onLanguage: jest.fn(),
   onLogOut: jest.fn(),
 };
 const arrive = () => act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -86,4 +89,21 @@ describe('the trigger, before the menu has arrived', () => {
     await arrive();
     expect(screen.getByRole('menu')).toBeInTheDocument();
   });
+});
+
+it('has the languages in the place of its entries, and goes on with the chosen one', async () => {
+  const chosen: string[] = [];
+  locale.onChoose((next) => void chosen.push(next));
+  render(<UserMenu {...props} />);
+  act(() => trigger().click());
+  await arrive();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Language: English' }));
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(
+    locales.map((one) => languageNames[one] + (one === 'en' ? ' (chosen)' : '')),
+  );
+  expect(items[0]).toHaveFocus();
+  await userEvent.click(screen.getByRole('menuitem', { name: languageNames.hi }));
+  expect(chosen).toEqual(['hi']);
+  expect(trigger()).toHaveAttribute('aria-expanded', 'false');
 });

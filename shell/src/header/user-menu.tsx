@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from 'contract/i18n';
 import { languageNames } from 'contract/language-names';
+import { locales } from 'contract/locale';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
+import { locale } from 'shared/runtime/locale';
 import { Avatar } from 'shared/ui/avatar';
 import { useMenuPart } from './use-menu-part';
 
@@ -15,7 +17,6 @@ interface UserMenuProps {
   readonly entries: readonly MenuEntry[];
   readonly onEntry: (entry: MenuEntry) => void;
   readonly onContact: () => void;
-  readonly onLanguage: () => void;
   readonly onLogOut: () => void;
 }
 
@@ -34,7 +35,6 @@ export function UserMenu({
   entries,
   onEntry,
   onContact,
-  onLanguage,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -57,7 +57,21 @@ export function UserMenu({
   });
   const contact = { key: 'contact', label: i18n.t('Contact us'), onSelect: onContact };
   const chosen = i18n.t('Language: {name}', { name: languageNames[i18n.locale] });
-  const language = { key: 'language', label: chosen, onSelect: onLanguage };
+  const language = {
+    key: 'language',
+    label: chosen,
+    onSelect: () => undefined,
+    items: locales.map((one) => ({
+      key: one,
+      label: (
+        <>
+          <span lang={one}>{languageNames[one]}</span>
+          {one === i18n.locale ? ` ${i18n.t('(chosen)')}` : null}
+        </>
+      ),
+      onSelect: () => locale.choose(one),
+    })),
+  };
   const logOut = { key: 'log-out', label: i18n.t('Log out'), onSelect: onLogOut };
 
   return (

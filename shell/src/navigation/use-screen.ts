@@ -8,6 +8,8 @@ interface Screen {
   readonly access: Access | null;
   /** The remote draws header, `main` and footer itself. */
   readonly isWhole: boolean;
+  /** A signed-in candidate has the header of signed-in screens above it. */
+  readonly hasHeader: boolean;
 }
 
 /**
@@ -17,21 +19,23 @@ interface Screen {
 export function useScreen(route: Route | null) {
   const access = route?.access ?? null;
   const isWhole = route?.wholePage === true;
-  const current = useRef({ access, isWhole });
-  const [screen, setScreen] = useState<Screen>({ access, isWhole });
+  const hasHeader = access !== 'public' || route?.signedInHeader === true;
+  const current = useRef<Screen>({ access, isWhole, hasHeader });
+  const [screen, setScreen] = useState<Screen>({ access, isWhole, hasHeader });
 
   useLayoutEffect(() => {
-    current.current = { access, isWhole };
-  }, [access, isWhole]);
+    current.current = { access, isWhole, hasHeader };
+  }, [access, isWhole, hasHeader]);
 
   /**
    * Call when the page of the current address is on the screen: a remote's, or (null) a message of the
    * shell's own.
    */
   const showScreen = useCallback((remote: string | null) => {
-    const next = { access: current.current.access, isWhole: remote !== null && current.current.isWhole };
-    const set = (): void =>
-      setScreen((now) => (now.access === next.access && now.isWhole === next.isWhole ? now : next));
+    const next = { ...current.current, isWhole: remote !== null && current.current.isWhole };
+    const isSame = (now: Screen): boolean =>
+      now.access === next.access && now.isWhole === next.isWhole && now.hasHeader === next.hasHeader;
+    const set = (): void => setScreen((now) => (isSame(now) ? now : next));
     // In the frame that shows the remote. The shell's own messages report from an effect, where React draws
     // by itself.
     if (remote === null) set();

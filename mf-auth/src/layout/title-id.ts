@@ -1,0 +1,2 @@
+/** Of a form page's h1. */
+export const titleId = 'auth-title';
