@@ -11,7 +11,7 @@ export const passwordHint =
 /** A cap, since hashing a password of megabytes would be a way to tire the server out. */
 export const passwordMaxLength = 128;
 
-/** How long the mailed link for a new password works, unless an installation says otherwise (RESET_MINUTES). */
+/** Minutes in which the mailed link for a new password works; an installation may differ (RESET_MINUTES). */
 export const resetLinkMinutes = 30;
 
 const passwordTooShort = /*i18n*/ 'Password must be at least 6 characters';

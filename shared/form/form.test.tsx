@@ -169,6 +169,18 @@ test('a failure without field messages is logged, keeps the answers and lets the
   await waitFor(() => expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument());
 });
 
+test('a session that has ended is said by the toast and the bar of the shell, not once more in the form', async () => {
+  const failure = new ApiError(401, 'session-required', 'Please sign in again');
+  const onSubmit = jest.fn(() => Promise.reject(failure));
+  render(<Page onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Kochi');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.in');
+  await userEvent.click(save());
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith('Address: not saved', failure));
+  await screen.findByRole('button', { name: 'Save', busy: false });
+  expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument();
+});
+
 test('a call that the candidate stopped is no failure to show', async () => {
   const onSubmit = jest.fn(() => Promise.reject(new ApiError(0, 'ERR_CANCELED', 'Stopped')));
   render(<Page onSubmit={onSubmit} />);

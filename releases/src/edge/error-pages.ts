@@ -22,7 +22,7 @@ const pages: Readonly<Record<number, PlainPage>> = {
   431: tooMuch,
 };
 
-/** As locale-choice, for what Fastify could not read: the address comes first, then the choice on the device. */
+/** As locale-choice, for what Fastify could not read: the address, then the choice on the device. */
 function localeIn(url: string, cookies: string): Locale {
   const [, asked] = new RegExp(`[?&]${localeParameter}=([a-z]+)`).exec(url) ?? [];
   const [, chosen] = new RegExp(`(?:^|; )${localeCookie}=([a-z]+)`).exec(cookies) ?? [];
