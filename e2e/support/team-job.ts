@@ -22,7 +22,11 @@ interface TrustEntry {
 }
 
 const group = 'acme';
-const repositoryClaim = { github: 'repository', gitlab: 'project_path' } as const;
+const nameClaim = { github: 'repository', gitlab: 'project_path' } as const;
+const idClaim = { github: 'repository_id', gitlab: 'project_id' } as const;
+/** A number, as both systems give them. */
+const idOf = (name: string): string =>
+  String(Number.parseInt(Buffer.from(name).toString('hex').slice(-12), 16));
 const mainBranch = { github: 'refs/heads/main', gitlab: 'main' } as const;
 
 /**
@@ -35,9 +39,10 @@ export async function trustOf(
   const template = path.join(portal.root, 'scripts/new-remote/own-repository/README.md.txt');
   const readme = (await readFile(template, 'utf8')).replaceAll('{{name}}', name);
   const blocks = [...readme.matchAll(/```json\n([^`]+)```/g)].map(
-    ([, text = '']) => JSON.parse(text.replace(/your-(organisation|group)/g, group)) as TrustEntry[],
+    ([, text = '']) =>
+      JSON.parse(text.replace(/id-of-your-(repository|project)/g, idOf(name))) as TrustEntry[],
   );
-  const block = blocks.find(([entry]) => entry && repositoryClaim[system] in entry.claims) ?? [];
+  const block = blocks.find(([entry]) => entry && idClaim[system] in entry.claims) ?? [];
   return block.map((entry) => ({ ...entry, issuer }));
 }
 
@@ -52,7 +57,8 @@ export async function jobOf(
   isPullRequest = false,
 ) {
   const claims = {
-    [repositoryClaim[system]]: `${group}/${name}`,
+    [nameClaim[system]]: `${group}/${name}`,
+    [idClaim[system]]: idOf(name),
     sha: '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d',
     actor: 'asha',
     ...(isPullRequest

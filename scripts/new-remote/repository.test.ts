@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { callerOfClaims } from '../../releases/src/server/id-tokens';
 import { mayDo } from '../../releases/src/service/caller';
@@ -37,9 +39,9 @@ test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])(
   (file) => {
     const userAgent = 'pnpm/12.21.0 npm/? node/v24.0.0 linux x64';
     const byPnpm = planRepository(request, { ...template, testTools }, { ...byNpm, userAgent }).get(file);
-    expect(byPnpm).toContain('npx --yes pnpm@12.21.0 install --frozen-lockfile');
+    expect(byPnpm).toContain('npx --yes pnpm@12.21.0 install --frozen-lockfile --ignore-scripts');
     expect(byPnpm).not.toMatch(/npm ci|cache: npm|(?<!\$)\{\{/);
-    expect(files.get(file)).toContain('npm ci');
+    expect(files.get(file)).toContain('npm ci --ignore-scripts');
     expect(files.get(file)).not.toMatch(/pnpm|(?<!\$)\{\{/);
   },
 );
@@ -56,9 +58,15 @@ test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])('%s releases this 
   expect(files.get(file)).not.toContain('NAME ');
 });
 
+interface Job {
+  readonly permissions?: object;
+  readonly environment?: string;
+  readonly steps: readonly { readonly run?: string }[];
+}
+
 interface Pipelines {
   readonly permissions: object;
-  readonly jobs: Readonly<Record<string, { readonly permissions?: object; readonly environment?: string }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 test('the jobs of GitHub ask for a token where they release, and for nothing more', () => {
@@ -72,6 +80,36 @@ test('the jobs of GitHub ask for a token where they release, and for nothing mor
     ['canary', token, 'production'],
     ['promote', token, 'production'],
   ]);
+});
+
+const installsWithScripts = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(
+      (line) => /\b(npm (ci|install)|pnpm@\S+ install)\b/.test(line) && !line.includes('--ignore-scripts'),
+    );
+
+test('pipelines run actions of one commit, and no script of a package that they install', () => {
+  const github = files.get('.github/workflows/remote.yml') ?? '';
+  const used = [...github.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([]);
+  expect(used).toHaveLength(8);
+  for (const text of [github, files.get('.gitlab-ci.yml') ?? ''])
+    expect(installsWithScripts(text)).toEqual([]);
+});
+
+test('so do the jobs of this repository that have a token', () => {
+  const text = readFileSync(path.resolve(__dirname, '../../.github/workflows/ci.yml'), 'utf8');
+  const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action ?? ''))).toEqual([]);
+  const { jobs } = parseYaml(text) as Pipelines;
+  const identified = Object.values(jobs).filter(
+    ({ permissions = {} }) => (permissions as { 'id-token'?: string })['id-token'] === 'write',
+  );
+  expect(identified).toHaveLength(1);
+  expect(
+    identified.flatMap(({ steps }) => installsWithScripts(steps.map(({ run }) => run).join('\n'))),
+  ).toEqual([]);
 });
 
 test('the jobs of GitLab have a token for the release server where they release', () => {
@@ -94,7 +132,7 @@ test('the jobs of GitLab have a token for the release server where they release'
 
 test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])('%s has no secret', (file) => {
   const text = files.get(file) ?? '';
-  expect(text).not.toMatch(/secrets\.|RELEASE_(STORE|KEY|POLICY)|PREVIEW_KEY|AWS_/);
+  expect(text).not.toMatch(/secrets\.|RELEASE_(STORE|KEY|POLICY)|AWS_/);
   const variables = [...text.matchAll(/\bvars\.(\w+)|\$(RELEASES_URL|PORTAL_CHANNEL)\b/g)];
   expect(variables.map(([, github, gitlab]) => github ?? gitlab)).toContain('RELEASES_URL');
 });
@@ -105,8 +143,8 @@ const blocks = [...(files.get('README.md') ?? '').matchAll(/```json\n([^`]+)```/
 );
 const onMain = { environment: 'production', ref_type: 'branch' };
 const systems = [
-  ['GitHub', 0, { repository: 'your-organisation/mf-saved-jobs' }, 'refs/heads/main', 'refs/pull/7/merge'],
-  ['GitLab', 1, { project_path: 'your-group/mf-saved-jobs' }, 'main', 'a-branch'],
+  ['GitHub', 0, { repository_id: 'id-of-your-repository' }, 'refs/heads/main', 'refs/pull/7/merge'],
+  ['GitLab', 1, { project_id: 'id-of-your-project' }, 'main', 'a-branch'],
 ] as const;
 
 test.each(systems)(
@@ -128,7 +166,7 @@ test.each(systems)(
       expect(mayDo(preview, ['preview'], 'mf-saved-jobs')).toBe(true);
       expect(mayDo(preview, ['publish', 'promote', 'canary', 'rollback'], 'mf-saved-jobs')).toBe(false);
     }
-    const stranger = Object.fromEntries(Object.keys(who).map((claim) => [claim, 'stranger/mf-saved-jobs']));
+    const stranger = Object.fromEntries(Object.keys(who).map((claim) => [claim, '6666']));
     expect(callerOf({ ...stranger, ...onMain, ref: main })).toBeNull();
   },
 );

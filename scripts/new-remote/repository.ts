@@ -14,8 +14,8 @@ export interface Installation {
 function installing(userAgent: string): { readonly install: string; readonly cache: string } {
   const [, version] = /^pnpm\/([\w.-]+)/.exec(userAgent) ?? [];
   return version === undefined
-    ? { install: 'npm ci', cache: ', cache: npm' }
-    : { install: `npx --yes pnpm@${version} install --frozen-lockfile`, cache: '' };
+    ? { install: 'npm ci --ignore-scripts', cache: ', cache: npm' }
+    : { install: `npx --yes pnpm@${version} install --frozen-lockfile --ignore-scripts`, cache: '' };
 }
 
 /**
