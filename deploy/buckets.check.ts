@@ -89,7 +89,10 @@ type Action = keyof typeof actions;
 
 const objects = {
   uploads: ['a-candidates-file', 'portal-store.json'],
-  releases: ['builds/a/1.0.0/app.js', 'channels/production.json', 'tokens/a.json', 'vitals/production/a'],
+  releases: [
+    ...['builds/a/1.0.0/app.js', 'channels/production.json', 'previews/production/a.json'],
+    ...['tokens/a.json', 'vitals/production/a'],
+  ],
 } as const;
 
 /** Each action on each object, and those of buckets once for each bucket. */

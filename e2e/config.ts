@@ -32,7 +32,6 @@ export const portal = {
     RELEASE_STORE: path.join(output, 'releases'),
     // Specs promote builds that are broken on purpose, and those of the gate ask for it themselves.
     RELEASE_MOUNT: 'no',
-    PREVIEW_KEY: 'the key of the preview links of this suite',
     // All candidates of the suite come from one address.
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',

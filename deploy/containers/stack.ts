@@ -226,6 +226,7 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
   const stack = new Stack(engine, copy, urls);
   await stack.fillIn({
     PUBLIC_URL: urls.portal,
+    PREVIEW_URL: 'http://preview.example',
     RELEASES_URL: urls.releases,
     RELEASE_KEYS: publicKey.trim(),
     OPS_USERS: operator.users,

@@ -149,7 +149,6 @@ async function openWires({ gateway, valkey, mails }: Engines, ports: Ports): Pro
 function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires'], url: string) {
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
   const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url, OPS_TOKEN: newSecret() };
-  const previews = { PREVIEW_KEY: newSecret() };
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
   const releaseKey = path.join(folder, 'release-key.pem');
   const apiEnv = {
@@ -171,8 +170,8 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
     releaseKey,
     release,
     writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
-    releases: { ...common, ...previews, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
-    edge: { ...common, ...previews, ...keys.edge, ...release, VIEW_KEY: newSecret() },
+    releases: { ...common, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
+    edge: { ...common, ...keys.edge, ...release, VIEW_KEY: newSecret() },
   };
 }
 type Settings = ReturnType<typeof settingsOf>;

@@ -23,18 +23,18 @@ const takes = async (urls: readonly string[], token: string): Promise<boolean[]>
     urls.map(async (url) => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).ok),
   );
 
-void test('OPS_TOKEN, VIEW_KEY and PREVIEW_KEY are rotated', async () => {
+void test('OPS_TOKEN and VIEW_KEY are rotated', async () => {
   const { fleet, load } = world();
   const { apis, edges, releases, own } = fleet;
   const earlier = apis[0]!.env.OPS_TOKEN!;
   const token = newSecret();
-  const [view, preview] = [newSecret(), newSecret()];
+  const view = newSecret();
   const begin = async () => {
-    await give(fleet, edges, () => ({ OPS_TOKEN: token, VIEW_KEY: view, PREVIEW_KEY: preview }));
+    await give(fleet, edges, () => ({ OPS_TOKEN: token, VIEW_KEY: view }));
     await give(fleet, apis, () => ({ OPS_TOKEN: token }));
-    await give(fleet, [releases], () => ({ OPS_TOKEN: token, PREVIEW_KEY: preview, OPS_KEY: newSecret() }));
+    await give(fleet, [releases], () => ({ OPS_TOKEN: token, OPS_KEY: newSecret() }));
   };
-  const fault = 'OPS_TOKEN, VIEW_KEY, PREVIEW_KEY and OPS_KEY rotated';
+  const fault = 'OPS_TOKEN, VIEW_KEY and OPS_KEY rotated';
   await observe(load, { fault, begin, atMost: nothing });
   const closed = [
     ...own.edges.map((url) => `${url}/health/builds`),

@@ -42,9 +42,10 @@ test('a new remote starts with a preview and a canary, and is promoted, retired 
 
   // Only with the preview link.
   await release('canary', build, '0%');
-  const link = (await release('preview', build, '--at', url)).trim().split('\n').at(-1) ?? '';
-  await signedIn(page, undefined, url);
+  const link = (await release('preview', build)).trim().split('\n').at(-1) ?? '';
+  const candidate = await signedIn(page, undefined, url);
   expect((await page.goto('/shortlist'))?.status()).toBe(404);
+  await signedIn(page, candidate, url, new URL(link).origin);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Shortlist');
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(

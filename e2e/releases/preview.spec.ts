@@ -15,7 +15,7 @@ const stepsOf = (page: Page, what: string) => page.getByRole('region', { name: `
 async function linkTo(ownPortal: OwnPortal, preview: string, label: string): Promise<string> {
   const folder = await alterBuild(ownPortal, 'mf-documents', preview, { from: said, to: label });
   await ownPortal.release('publish', 'mf-documents', '--preview', '--dir', folder);
-  const output = await ownPortal.release('preview', `mf-documents@${preview}`, '--at', ownPortal.url);
+  const output = await ownPortal.release('preview', `mf-documents@${preview}`);
   return output.trim().split('\n').at(-1) ?? '';
 }
 
@@ -32,8 +32,43 @@ test.beforeAll(async ({ ownPortal }) => {
   ]);
 });
 
+/** Signs in on the origin of the previews: what the portal's own origin stores is not there. */
 test.beforeEach(async ({ page, ownPortal }) => {
+  const { origin } = new URL(link);
+  await signedIn(page, undefined, ownPortal.url, origin);
+});
+
+test('a link leads to an origin of its own, where a candidate of the portal is not signed in', async ({
+  page,
+  ownPortal,
+}) => {
+  const { origin, href } = new URL(link);
+  expect(new URL(origin).hostname).toBe('preview.localhost');
+  await page.evaluate(() => localStorage.clear());
   await signedIn(page, undefined, ownPortal.url);
+  const preview = await page.context().newPage();
+  await preview.goto(href);
+  await expect(badge(preview)).toBeVisible();
+  await expect(preview).toHaveURL(/\/auth/);
+  expect(await preview.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  // The same link at the portal's own origin is worth nothing.
+  await page.goto(href.replace(origin, ownPortal.url));
+  await expect(page.getByRole('alert')).toContainText('not good here');
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test('a link that is ended opens nothing any more', async ({ page, ownPortal }) => {
+  const printed = await ownPortal.release('preview', `mf-documents@${version}`);
+  const { href } = new URL(printed.trim().split('\n').at(-1) ?? '');
+  await page.goto(href);
+  await expect(badge(page)).toBeVisible();
+  const id = new URL(href).searchParams.get('preview')!.slice(0, 12);
+  expect(await ownPortal.release('previews')).toContain(id);
+  await ownPortal.release('previews', 'end', id);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('not good here');
+  await expect(badge(page)).toHaveCount(0);
 });
 
 test('a preview link shows its build in this tab alone, with a badge, until the viewer leaves', async ({

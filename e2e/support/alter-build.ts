@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { containerName } from 'platform/container-name';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
@@ -67,7 +68,7 @@ export async function alterFolder(
     signature: unknown;
   };
   // The global names of two builds of one page differ; the shell has none.
-  const container = manifest.container && `${name}_${version}`.replace(/\W/g, '_');
+  const container = manifest.container && containerName({ name, version });
   const pins = new Map<string, string>();
   const files: Record<string, BuildManifest['files'][string]> = {};
   const left = new Set(alterations);
@@ -86,7 +87,7 @@ export async function alterFolder(
     return altered;
   };
   const rename = (text: string): string =>
-    manifest.container && container ? text.replaceAll(manifest.container, container) : text;
+    manifest.container && container ? text.replaceAll(manifest.container, () => container) : text;
 
   for (const file of Object.keys(manifest.files).sort(byPins(manifest.entry))) {
     const place = path.join(folder, file);

@@ -48,11 +48,19 @@ export async function signIn({ email, password }: Candidate, origin = portal.url
   return (await post<{ data: SignInResponse }>(origin, '/candidate/auth/login', credentials)).data;
 }
 
-/** Puts a session into the browser as a sign-in would, before the page's first script. */
-export async function signedIn(page: Page, candidate?: Candidate, origin = portal.url): Promise<Candidate> {
+/**
+ * Puts a session into the browser as a sign-in would, before the page's first script.
+ * @param at the origin that keeps it, if it is another one of this portal
+ */
+export async function signedIn(
+  page: Page,
+  candidate?: Candidate,
+  origin = portal.url,
+  at = origin,
+): Promise<Candidate> {
   const person = candidate ?? (await signUp(newCandidate(), origin));
   const session = await signIn(person, origin);
-  await page.goto(`${origin}/robots.txt`); // a page of this origin that runs none of our scripts
+  await page.goto(`${at}/robots.txt`); // a page of this origin that runs none of our scripts
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);

@@ -31,9 +31,8 @@ export async function startMachines(
   const shared = {
     RELEASE_STORE: store,
     PORTAL_CHANNEL: channel,
-    PREVIEW_KEY: randomBytes(32).toString('hex'),
+    PREVIEW_URL: `http://preview.localhost:${edgePort}`,
   };
-  const previewsAt = { PUBLIC_URL: `http://localhost:${edgePort}` };
 
   // Once, before there is a server: its key, the portal's own builds, and a token for the edge.
   const publicKey = await releaseIn({ RELEASE_STORE: store }, 'key', key);
@@ -46,7 +45,6 @@ export async function startMachines(
   const startServer = () =>
     startServerProcess('releases/src/server/server.ts', {
       ...shared,
-      ...previewsAt,
       RELEASES_URL: releasesUrl,
       RELEASES_PORT: String(releasesPort),
       RELEASE_KEY: key,
@@ -58,7 +56,6 @@ export async function startMachines(
   let server = await startServer();
   const edge = await startServerProcess('releases/src/edge-server.ts', {
     ...shared,
-    ...previewsAt,
     PORT: String(edgePort),
     API_URL: portal.url,
     RELEASE_KEYS: publicKey,

@@ -74,6 +74,22 @@ export function readKeys(
   }
 }
 
+/**
+ * The portal's origin for previews. Another host than the portal's: what is not reviewed must not reach what
+ * browsers store for candidates, and cookies do not know ports.
+ */
+export function readPreviewUrl(
+  { PREVIEW_URL: url, PUBLIC_URL: portal }: Record<'PREVIEW_URL' | 'PUBLIC_URL', string | undefined>,
+  problem: Problem,
+): string | undefined {
+  if (url === undefined) return undefined;
+  const { hostname, pathname } = new URL(url);
+  if (pathname !== '/') problem('PREVIEW_URL must be the root of its host');
+  if (portal !== undefined && new URL(portal).hostname === hostname)
+    problem('PREVIEW_URL must have another host than PUBLIC_URL, such as https://preview.jobs.example');
+  return url;
+}
+
 /** The settings of the release command line. Where NODE_ENV is production, the store has no default. */
 export function readReleasesConfig(env: Environment = process.env) {
   return readSettings(
@@ -104,9 +120,8 @@ export function readReleasesConfig(env: Environment = process.env) {
       /** The browser that mounts builds; by default the first that is found on the search path. */
       chromium: values.CHROMIUM_PATH,
       searchPath: env.PATH ?? '',
-      /** Signs preview links where there is no release server; undefined: there are none. */
-      previewKey: values.PREVIEW_KEY,
-      portal: values.PUBLIC_URL ?? (values.RELEASES_URL ? undefined : `http://localhost:${values.PORT}`),
+      /** Where preview links lead to without a release server; undefined: there are none. */
+      previewUrl: values.PREVIEW_URL,
     }),
     env.NODE_ENV === 'production' && !env.RELEASES_URL?.trim() ? ['RELEASE_STORE'] : [],
   );
@@ -152,7 +167,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,
       opsToken: values.OPS_TOKEN,
-      previewKey: values.PREVIEW_KEY,
+      previewUrl: readPreviewUrl(values, problem),
       securityContact: values.SECURITY_CONTACT,
       offlinePage: values.OFFLINE_PAGE,
       thresholds: {

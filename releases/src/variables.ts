@@ -74,7 +74,7 @@ export const edgeCommand = {
     RELEASE_KEYS: setting(publicKeys, undefined),
     ...releaseServer,
     VIEW_KEY: setting(parse.key, undefined),
-    PREVIEW_KEY: setting(parse.key, undefined),
+    PREVIEW_URL: setting(parse.webAddress, undefined),
     OPS_TOKEN: setting(parse.key, undefined),
     SECURITY_CONTACT: setting(
       parse.text(isSecurityContact, 'an address that begins with mailto: or https://'),
@@ -107,7 +107,7 @@ export const releasesCommand = {
     RELEASE_POLICY: setting(parse.anyText, undefined),
     RELEASE_API: setting(parse.webAddress, undefined),
     CHROMIUM_PATH: setting(parse.anyText, undefined),
-    PREVIEW_KEY: setting(parse.key, undefined),
+    PREVIEW_URL: setting(parse.webAddress, undefined),
     PUBLIC_URL: setting(parse.webAddress, undefined),
     GUARD_VIEWS: setting(viewsOfSteps, usualGuard.views),
     GUARD_MINUTES: setting(parse.whole(0, 10_080), usualGuard.minutes),
@@ -137,10 +137,7 @@ export const releaseCommand = {
     RELEASE_API: setting(parse.webAddress, undefined),
     RELEASE_MOUNT: setting(parse.oneOf(['yes', 'no']), 'yes'),
     CHROMIUM_PATH: setting(parse.anyText, undefined),
-    PREVIEW_KEY: setting(parse.key, undefined),
-    // Checked when a link is made.
-    PUBLIC_URL: setting(parse.anyText, undefined),
-    PORT: setting(parse.anyText, '3000'),
+    PREVIEW_URL: setting(parse.webAddress, undefined),
   },
   needed: [],
 } as const satisfies Command;

@@ -39,12 +39,22 @@ async function removeAll({ dataFolder, store }: StartOptions, channel: string): 
   for (const folder of [dataFolder, store.folder]) await rm(folder, { recursive: true, force: true });
 }
 
+/** Browsers look for every name below `localhost` on this machine, and keep its storage apart. */
+const localPreviews = (publicUrl: string): string =>
+  new URL(publicUrl).hostname === 'localhost' ? publicUrl.replace('//localhost', '//preview.localhost') : '';
+
 /** The settings that the edge, the release server and the command line of this machine share. */
-async function releaseSettings({ dataFolder, store }: StartOptions, env: Environment, channel: string) {
+async function releaseSettings(
+  { dataFolder, store }: StartOptions,
+  env: Environment,
+  channel: string,
+  publicUrl: string,
+) {
   const isOwn = channel === localChannel && store.kind === 'file' && !env.RELEASE_KEY?.trim();
   return {
     PORTAL_CHANNEL: channel,
     RELEASE_STORE: env.RELEASE_STORE?.trim() || '.portal/releases',
+    PREVIEW_URL: env.PREVIEW_URL?.trim() || localPreviews(publicUrl),
     ...(isOwn ? { RELEASE_KEY: await makeLocalKey(dataFolder) } : {}),
   };
 }
@@ -89,12 +99,13 @@ export async function startPortal(
   );
   let server: ReturnType<typeof buildReleaseServer> | undefined;
   try {
-    const release = await releaseSettings(options, env, channel);
+    const release = await releaseSettings(options, env, channel, config.publicUrl);
     const edgeConfig = readEdgeConfig({ ...env, ...release });
     const { keys } = readReleasesConfig({ ...env, ...release });
     const store = await openReleaseStore(options.store, keys);
     const { publicUrl } = config;
-    const service = new ReleaseService({ ...serverConfig, store, portal: publicUrl, quality: quickQuality });
+    const { previewUrl } = edgeConfig;
+    const service = new ReleaseService({ ...serverConfig, store, previewUrl, quality: quickQuality });
     const releases = localReleases(service, { actor: 'npm start', may: null });
     if (channel === localChannel) {
       // What earlier portals left in this machine's store, with another key or none.

@@ -9,6 +9,7 @@ import webpack, {
   type RuleSetRule,
   type WebpackPluginInstance,
 } from 'webpack';
+import { containerName } from 'platform/container-name';
 import { chunkLoad } from 'platform/time-limits';
 import { antdRules } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
@@ -47,8 +48,7 @@ export function identify(dir: string, suffix = '') {
     version: string;
   };
   const version = (buildVersion() ?? ownVersion) + suffix;
-  const asName = (text: string): string => text.replace(/[^a-zA-Z0-9]+/g, '_');
-  const container = asName(`${name}_${version}`);
+  const container = containerName({ name, version });
   return {
     name,
     version,
@@ -61,7 +61,7 @@ export function identify(dir: string, suffix = '') {
      * What webpack uses instead of `container`: the same for every version, so that its cache serves them
      * all. The dev server has one version, and no time to replace a name in all files at each edit.
      */
-    workingName: suffix ? container : asName(`${name}_name_of_this_build`),
+    workingName: suffix ? container : `${name.replaceAll('-', '_')}_name_of_this_build`,
   };
 }
 
@@ -145,7 +145,7 @@ const scopeRule = (remote: string): RuleSetRule => ({
  * Writes the global name of a build, which contains the version, into its scripts at the end. webpack never
  * sees the version, so its cache serves builds of all versions.
  */
-const containerName = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
+const nameContainer = ({ container, workingName }: PartIdentity): WebpackPluginInstance =>
   atStage('ContainerName', 'beforeHashes', (compilation) => {
     if (workingName === container) return;
     for (const { name } of compilation.getAssets())
@@ -189,7 +189,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       // that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
-      containerName(identity),
+      nameContainer(identity),
     ] as WebpackPluginInstance[],
     optimization: {
       // Short names: each occurs several times in the first script.

@@ -37,7 +37,7 @@ test.each([
   ['shorter', '1'],
   ['gone', ''],
 ])('what follows a text that is %s after it was replaced keeps its place in the source', (_what, by) => {
-  const edited = replaceInScript({ script, map }, /%PINS%/g, by);
+  const edited = replaceInScript({ script, map }, /%PINS%/g, () => by);
   expect(edited.script).toBe(script.replaceAll('%PINS%', by));
   expect(linesIn(edited.script, edited.map!)).toEqual([1, 2, 3]);
   expect(JSON.parse(edited.map!)).toMatchObject({ file: 'app.js', sourcesContent: [calls.join('\n')] });
@@ -47,11 +47,11 @@ test('groups of the pattern can be used', () => {
   const edited = replaceInScript(
     { script: 'a(webpackChunkold)', map: undefined },
     /(webpack)Chunk\w+/g,
-    '$1Own',
+    ([, tool]) => `${tool}Own`,
   );
   expect(edited).toEqual({ script: 'a(webpackOwn)', map: undefined });
 });
 
 test('a script without the text, and its map, stay as they are', () => {
-  expect(replaceInScript({ script, map }, /none/g, 'some')).toEqual({ script, map });
+  expect(replaceInScript({ script, map }, /none/g, () => 'some')).toEqual({ script, map });
 });

@@ -41,9 +41,13 @@ function moveColumns(map: string, edits: ReadonlyMap<number, readonly Edit[]>): 
 /**
  * Replaces text in a finished script and moves the columns of its source map with it, which the browser's
  * stack traces are looked up by.
- * @param pattern global; neither what it matches nor `by` may contain a line break
+ * @param pattern global; neither what it matches nor what `by` gives may contain a line break
  */
-export function replaceInScript({ script, map }: MappedScript, pattern: RegExp, by: string): MappedScript {
+export function replaceInScript(
+  { script, map }: MappedScript,
+  pattern: RegExp,
+  by: (match: RegExpExecArray) => string,
+): MappedScript {
   const edits = new Map<number, Edit[]>();
   let text = '';
   let last = 0;
@@ -51,7 +55,7 @@ export function replaceInScript({ script, map }: MappedScript, pattern: RegExp, 
   let lineStart = 0;
   for (const match of script.matchAll(pattern)) {
     const [found] = match;
-    const replacement = found.replace(pattern, by);
+    const replacement = by(match);
     const passed = script.slice(lineStart, match.index).split('\n').length - 1;
     line += passed;
     if (passed > 0) lineStart = script.lastIndexOf('\n', match.index) + 1;

@@ -34,7 +34,7 @@ export const foreignHost = (dir: string, identity: PartIdentity, entryFile: stri
       const entry = compilation.getAsset(entryFile);
       if (!entry) throw new Error(`The build has no ${entryFile}`);
       const filled = text
-        .replace('%CONTAINER%', identity.container)
+        .replace('%CONTAINER%', () => identity.container)
         .replace('%ENTRY%', entryFile)
         .replace('%INTEGRITY%', integrityOf(entry.source.buffer()))
         .replace('%REACT%', reactVersion());

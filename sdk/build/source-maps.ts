@@ -48,7 +48,7 @@ export const sourceMaps = (dir: string): WebpackPluginInstance =>
 export function updateScript(compilation: Compilation, name: string, pattern: RegExp, by: string): void {
   const script = compilation.getAsset(name)?.source.source().toString() ?? '';
   const map = compilation.getAsset(mapOf(name))?.source.source().toString();
-  const replaced = replaceInScript({ script, map }, pattern, by);
+  const replaced = replaceInScript({ script, map }, pattern, () => by);
   const write = (file: string, text: string) =>
     compilation.updateAsset(file, new webpack.sources.RawSource(text));
   if (replaced.script !== script) write(name, replaced.script);

@@ -51,12 +51,24 @@ test('other bytes under a published version are refused: the files are named, an
   await expect(refusal).rejects.not.toThrow('remoteEntry.js');
 });
 
-test('a global name that another build has is refused, and nothing is stored', async () => {
+test.each(['mf_auth_1_0_1', 'mf_auth_1_0_0', 'another'])(
+  'the global name %s, which is not that of the build, is refused, and nothing is stored',
+  async (container) => {
+    const jobs = makeRemote('mf-jobs', '1.0.0', { container });
+    await expect(offer(jobs)).rejects.toThrow(
+      `the global name ${container} and must have its own, mf_jobs_1_0_0`,
+    );
+    expect(await store.list('builds/mf-jobs')).toEqual([]);
+    await expect(offer(makeRemote('mf-auth', '1.0.1'))).resolves.toMatchObject({ created: true });
+  },
+);
+
+test('a build that was published under another name before is the same build still', async () => {
+  const before = makeRemote('mf-auth', '1.0.0', { container: 'mf_auth_of_before' });
   await offer(auth);
-  const other = makeRemote('mf-auth', '1.0.1');
-  const same: Made = { ...other, manifest: { ...other.manifest, container: auth.manifest.container } };
-  await expect(offer(same)).rejects.toThrow('the global name mf_auth_1_0_0, which belongs to mf-auth@1.0.0');
-  expect(await store.list('builds/mf-auth')).toEqual(['1.0.0']);
+  const place = path.join(folder, 'store/builds/mf-auth/1.0.0/build.json');
+  await writeFile(place, JSON.stringify(before.manifest));
+  await expect(offer(before)).resolves.toMatchObject({ created: false });
 });
 
 test('a published file that was changed is found', async () => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
+import { layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import { requireKept } from '../store/removal-mark';
@@ -75,24 +76,14 @@ async function storeBuild(
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
 }
 
-/**
- * Takes the container's global name: in a page, a second build with that name would run the first one's code.
- * `gc` frees it.
- */
-export async function takeContainerName(
-  store: Store,
-  { name, version, container }: BuildManifest,
-): Promise<void> {
-  if (container === null) return;
-  const key = layout.container(container);
-  const owner = Buffer.from(`${buildKey({ name, version })}\n`);
-  if (await store.create(key, owner)) return;
-  const stored = await store.read(key);
-  if (stored && !stored.equals(owner))
-    throw new ReleaseError(
-      `${name} ${version} has the global name ${container}, which belongs to ${stored.toString().trim()}: ` +
-        'put the name of the remote and the version into it',
-    );
+/** In a page, a second build with the same global name would run the first one's code. */
+function requireOwnContainer({ name, version, container }: BuildManifest): void {
+  const own = containerName({ name, version });
+  if (container === null || container === own) return;
+  throw new ReleaseError(
+    `${name} ${version} has the global name ${container} and must have its own, ${own}: build it with the newest ` +
+      'portal-build',
+  );
 }
 
 /**
@@ -127,8 +118,9 @@ export async function publish(
   requireMapsFit(manifest, dist.files, dist.maps);
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
-  await takeContainerName(store, manifest);
   const isNew = !(await store.has(layout.manifest(manifest)));
+  // Builds of before keep their names.
+  if (isNew) requireOwnContainer(manifest);
   if (isNew && (await storeBuild(store, dist, quality, published))) return { manifest, created: true };
   const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);

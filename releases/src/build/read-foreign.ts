@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { containerName } from 'platform/container-name';
 import { hostEntryFile } from 'platform/federation-manifest';
 import { contracts, type BuildManifest } from 'platform/release';
 import { replaceInScript } from 'sdk/build/edit-script';
@@ -61,13 +62,12 @@ async function readRouting(folder: string): Promise<Routing> {
 function withUniqueName(file: DistFile, map: DistFile | undefined, container: string, build: BuildId) {
   const script = file.bytes.toString('utf8');
   const pattern = /\b(webpack|rspack)Chunk[\w$]+/g;
-  if (!map) return [{ ...file, bytes: Buffer.from(script.replace(pattern, `$1Chunk${container}`)) }];
-  requireMapsFit(build, [file], [map]);
-  const mapped = { script, map: map.bytes.toString('utf8') };
-  const named = replaceInScript(mapped, pattern, `$1Chunk${container}`);
+  if (map) requireMapsFit(build, [file], [map]);
+  const mapped = { script, map: map?.bytes.toString('utf8') };
+  const named = replaceInScript(mapped, pattern, ([, tool]) => `${tool}Chunk${container}`);
   return [
     { ...file, bytes: Buffer.from(named.script) },
-    { ...map, bytes: Buffer.from(named.map ?? mapped.map) },
+    ...(map ? [{ ...map, bytes: Buffer.from(named.map ?? '') }] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
   if (!version)
     throw new ReleaseError(`No version is known for ${folder}: add a package.json, or pass --version`);
   const name = wantedName ?? (project.name ?? '').replace(/^@.*\//, '');
-  const container = `${name}_${version}`.replace(/[^a-zA-Z0-9]+/g, '_');
+  const container = containerName({ name, version });
 
   const original = await Promise.all(
     files.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),

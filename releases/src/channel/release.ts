@@ -1,4 +1,4 @@
-import type { ChannelDocument } from 'platform/release';
+import type { Canary, ChannelDocument } from 'platform/release';
 import { verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
@@ -79,6 +79,13 @@ function changeDeployable(
   return changeChannel(store, stamp.channel, change, seen);
 }
 
+interface CanaryOptions {
+  readonly guard?: GuardSettings | undefined;
+  readonly seen?: ChannelDocument | undefined;
+  /** Throws if the caller may not take over the canary that runs. */
+  readonly requireMayStart?: (running: Canary | undefined) => void;
+}
+
 /**
  * Starts a canary after every check of a promotion, or changes the share of one, which has passed the gate
  * already.
@@ -89,14 +96,12 @@ export async function startCanaryBuild(
   share: number | undefined,
   stamp: Stamp,
   checks: Checks = {},
-  {
-    guard,
-    seen,
-  }: { readonly guard?: GuardSettings | undefined; readonly seen?: ChannelDocument | undefined } = {},
+  { guard, seen, requireMayStart }: CanaryOptions = {},
 ): Promise<Released> {
   if (checks.force) requireReason(stamp, 'A forced canary');
   await requireKept(store, target, Date.parse(stamp.time));
   return changeDeployable(store, target.name, stamp, seen, async (document) => {
+    requireMayStart?.(entryOf(document, target.name)?.canary);
     const manifests = await manifestsFor(store, document, [target]);
     const next = startCanary(document, target, share, manifests, stamp, checks, guard);
     const runs = entryOf(document, target.name)?.canary !== undefined;

@@ -12,8 +12,6 @@ export interface ProgramContext {
   /** The channel of commands without --channel; undefined if none is configured. */
   readonly channel: string | undefined;
   readonly gate: GateTools;
-  /** The portal's address, for preview links; undefined: the release server knows it. */
-  readonly portal: string | undefined;
   readonly root: string;
   readonly cwd: string;
   readonly print: (text: string) => void;

@@ -10,7 +10,6 @@ export const options = {
     text: 'take over a store that was not signed, or with other keys: check its state first',
   },
   apply: { flags: '--apply', text: 'mark and remove' },
-  at: { flags: '--at <address>', text: "the portal's address (PUBLIC_URL, or npm start's, when left out)" },
   browser: {
     flags: '--browser <path>',
     text: 'the Chromium that mounts the builds (default: the first found)',

@@ -111,12 +111,22 @@ export const otherCommands = {
   preview: {
     words: '<build>',
     text: 'print a link that shows a published build, such as mf-auth@1.4.3-pr.12, in one tab',
-    takes: ['channel', 'at', 'expires'],
+    takes: ['channel', 'expires'],
     run: async (context, [build = ''], values) => {
-      const portal = values.at ?? context.portal;
       const lifeMs = parseLife(values.expires ?? '7d');
       const channel = channelOf(context, values);
-      await run(context, { command: 'preview', channel, build: parseBuildId(build), lifeMs, portal });
+      await run(context, { command: 'preview', channel, build: parseBuildId(build), lifeMs });
+    },
+  },
+  previews: {
+    words: '[what] [id]',
+    text: 'the preview links that are good: who made each, for which build, until when; `previews end <id>` ends one',
+    takes: ['channel'],
+    run: async (context, [what = 'list', id], values) => {
+      const channel = channelOf(context, values);
+      if (what === 'list' && id === undefined) return run(context, { command: 'list-previews', channel });
+      if (what === 'end' && id !== undefined) return run(context, { command: 'end-preview', channel, id });
+      throw new ReleaseError('Write `previews`, or `previews end <id>`');
     },
   },
   'ops-password': {

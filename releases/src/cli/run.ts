@@ -20,10 +20,10 @@ type Config = ReturnType<typeof readReleasesConfig>;
  * The release server where one is named; else this process is the writer, since it has the store and the key.
  */
 async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
-  const { keys, store: address, previewKey, portal } = config;
+  const { keys, store: address, previewUrl } = config;
   if (connection) return openHttpReleases(connection, keys?.trusted);
   const store = await openReleaseStore(address, keys);
-  const service = new ReleaseService({ store, previewKey, portal });
+  const service = new ReleaseService({ store, previewUrl });
   return localReleases(service, { actor: os.userInfo().username, may: null });
 }
 
@@ -37,14 +37,13 @@ async function openContext(
   env: Environment | undefined,
 ): Promise<ProgramContext> {
   const config = readReleasesConfig(withLocalPortal(env));
-  const { root, channel, server, credentials, api, mounts, chromium, searchPath, portal } = config;
+  const { root, channel, server, credentials, api, mounts, chromium, searchPath } = config;
   const connection = server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
   const releases = await openReleases(config, connection);
   return {
     releases,
     channel,
     root,
-    portal,
     gate: {
       api: connection ? askedByServer : domainOf(api),
       mounts,

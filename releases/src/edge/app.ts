@@ -19,7 +19,7 @@ import { serveOtherHosts } from './other-hosts';
 import { serveHealScript } from './page-scripts';
 import { serveOfflineWorker } from './offline-page';
 import { Presence } from './presence';
-import { servePreviews } from './previews';
+import { isOnPreviewHost, servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
 import { serveReports } from './reports';
 import { redirectOf, routeOf } from './route';
@@ -102,9 +102,10 @@ const knownAddresses: Readonly<Record<string, string>> = {
 /** The page, for every address that nothing else is served at. */
 function servePages(
   app: FastifyInstance,
-  { views, channel }: EdgeContext,
+  context: EdgeContext,
   markView: ReturnType<typeof serveReports>,
 ): void {
+  const { views, channel } = context;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tab = shellChoice(request, reply);
     const view = (await views.newest(channel))?.forVisitor(tab.stickyId);
@@ -125,7 +126,8 @@ function servePages(
     }
     const page = await pages.page(route, path, localeOf(request));
     reply.headers(pages.headers);
-    markView(request, reply, pages.shellManifest.version);
+    // What reviewers see there counts for no build.
+    if (!isOnPreviewHost(request, context)) markView(request, reply, pages.shellManifest.version);
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     const status = route === undefined ? 404 : 200;
     // Private: the shell, and first canaries of remotes, depend on the browser's cookies.
@@ -145,6 +147,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
     if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
+    if (isOnPreviewHost(request, options)) reply.header('x-robots-tag', 'noindex');
     done();
   });
   observeRefused([store, kept], app.log);

@@ -37,8 +37,8 @@ export interface EdgeOptions extends ServerOptions {
   readonly securityContact?: string | undefined;
   /** Whether browsers get the service worker that shows a page offline; false removes it from them. */
   readonly offlinePage?: boolean | undefined;
-  /** The key of preview links; without it no link is valid. */
-  readonly previewKey?: string | undefined;
+  /** The origin on which preview links open, and where no candidate is signed in; without it none opens. */
+  readonly previewUrl?: string | undefined;
 }
 
 export interface EdgeContext extends EdgeOptions {

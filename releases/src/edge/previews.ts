@@ -1,27 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { previewsPath, type Preview } from 'platform/preview';
 import { shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
 import { sendFailure } from 'server-kit/failures';
-import { readPreview } from '../preview/token';
-import type { EdgeContext } from './context';
+import { findLink } from '../preview/links';
+import type { EdgeContext, EdgeOptions } from './context';
 import { withScripts } from './foreign-scripts';
 
+/** Whether a request is of the origin for previews. Its pages are those of the portal, for nobody to find. */
+export const isOnPreviewHost = ({ hostname }: FastifyRequest, { previewUrl }: EdgeOptions): boolean =>
+  previewUrl !== undefined && hostname === new URL(previewUrl).hostname;
+
 /**
- * `GET /previews/<token>`: the build of a preview link, with the current shell's files. Every invalid link
- * gets the same 404.
+ * `GET /previews/<token>`: the build of a preview link, with the current shell's files, on the origin for
+ * previews only. Every invalid link gets the same 404, and so does one that was ended.
  */
 export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
-  const { channel, views, manifests, previewKey: key } = context;
+  const { store, channel, views, manifests } = context;
 
   async function find(token: string): Promise<Preview | null> {
-    const claim = key === undefined ? null : readPreview(key, token, Date.now());
-    if (claim?.channel !== channel) return null;
-    const { name, expires } = claim;
+    const link = await findLink(store, channel, token, Date.now());
+    if (!link) return null;
+    const { name, expires } = link;
     const view = await views.newest(channel);
     if (!view?.shellManifest || name === shellName) return null;
-    const manifest = await manifests.get(claim);
+    const manifest = await manifests.get(link);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
     return { name, build: withScripts(toRecord(manifest, view.shellManifest), manifest), expires };
   }
@@ -31,7 +35,7 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
     `${previewsPath}/*`,
     { logLevel: 'error' }, // the log line of a request contains the token
     async (request, reply) => {
-      const preview = await find(request.params['*']);
+      const preview = isOnPreviewHost(request, context) ? await find(request.params['*']) : null;
       return preview
         ? reply.header('cache-control', 'no-store').send(preview)
         : sendFailure(reply, 'not-found');

@@ -1,6 +1,7 @@
 import type { ChannelDocument } from 'platform/release';
 import { walkBack } from '../channel/channel-store';
 import { entryOf } from '../channel/compose';
+import { isPreview } from '../channel/preview';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
@@ -79,15 +80,35 @@ const wasTakenBack = (history: readonly ChannelDocument[], build: BuildId): bool
     );
   });
 
+/** Whether candidates got `instead` before the build: else the build is one that was gone back to itself. */
+function isBuildBefore(history: readonly ChannelDocument[], build: BuildId, instead: string): boolean {
+  const before = history.find((document) => !isCurrent(document, build));
+  const replaced = before && entryOf(before, build.name)?.current?.version;
+  return replaced === undefined || replaced === instead || isPreview(replaced);
+}
+
+/** The channel's revisions of the last day and the one before them, newest first. */
+export async function recentHistory(store: Store, channel: string): Promise<ChannelDocument[]> {
+  const history: ChannelDocument[] = [];
+  for await (const document of walkBack(store, channel)) {
+    history.push(document);
+    if (!(Date.now() - Date.parse(document.time) < recentMs)) break;
+  }
+  return history;
+}
+
 /**
- * What to do about a failing build.
+ * What to do about a failing build. Edges ask for nothing else, and the release server does nothing else for
+ * them.
  * @param history newest first, back to the first revision older than `recentMs`
  */
-function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
+export function planFor(history: readonly ChannelDocument[], build: BuildId, now: number): Plan {
   const plan = remedy(history[0], build);
   if (plan.does === 'nothing') return plan;
   // Written so that a time which cannot be read counts as long ago.
   if (!(now - offeredSince(history, build) < recentMs)) return nothing('it did not come in recently');
+  if (plan.does === 'rollback' && !isBuildBefore(history, build, plan.instead))
+    return nothing('it was gone back to already: a person decides how far');
   if (wasTakenBack(history, build)) return nothing('it was taken back before, and brought in again');
   return plan;
 }
@@ -139,7 +160,7 @@ export class AutomaticRollback {
 
   private async takeBack(build: BuildId): Promise<string> {
     for (let look = 1; ; look += 1) {
-      const history = await this.recentHistory();
+      const history = await recentHistory(this.store, this.channel);
       const plan = planFor(history, build, Date.now());
       if (plan.does === 'nothing') return this.leave(build, plan.why);
       const counts = this.health.counts(build);
@@ -179,15 +200,5 @@ export class AutomaticRollback {
       this.log.warn(`${key} fails in candidates' tabs and is not rolled back, since ${why}: ${counts}`);
     }
     return why;
-  }
-
-  /** The channel's revisions of the last day and the one before them, newest first. */
-  private async recentHistory(): Promise<ChannelDocument[]> {
-    const history: ChannelDocument[] = [];
-    for await (const document of walkBack(this.store, this.channel)) {
-      history.push(document);
-      if (!(Date.now() - Date.parse(document.time) < recentMs)) break;
-    }
-    return history;
   }
 }

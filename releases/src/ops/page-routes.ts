@@ -12,7 +12,11 @@ import { errorsPage } from './page/errors';
 import { experiencePage, ranges, type Range } from './page/experience';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
+import { previewsAddress, previewsPage } from './page/previews';
 import { overviewAddress } from './page/template';
+import { ReleaseError } from '../release-error';
+import { ForbiddenError } from '../service/caller';
+import { isName } from '../store/layout';
 import type { OpsService } from './service';
 
 type Fields = Readonly<Record<string, string>>;
@@ -71,7 +75,28 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
     const main = errorsPage(channel, await service.errors(newest, operatorOf(request)));
     return sendHtml(request, reply, { title: `Errors in ${channel}`, main });
   });
+  servePreviews(app, service);
   for (const kind of changeKinds) serveChange(app, service, kind);
+}
+
+function servePreviews(app: FastifyInstance, service: OpsService): void {
+  app.get('/ops/previews', async (request: Request, reply) => {
+    const { channel = '' } = request.query;
+    if (!isName(channel)) return sendFailure(reply, 'not-found');
+    const main = previewsPage(channel, await service.previews(channel, operatorOf(request)));
+    return sendHtml(request, reply, { title: `Preview links in ${channel}`, main });
+  });
+  app.post('/ops/previews/end', async (request: Request, reply) => {
+    const { channel = '', id = '' } = request.body;
+    try {
+      await service.endPreview({ channel, id }, operatorOf(request));
+    } catch (error) {
+      // One that has ended meanwhile is not in the list any more.
+      if (!(error instanceof ReleaseError)) throw error;
+      if (error instanceof ForbiddenError) return sendFailure(reply, 'forbidden');
+    }
+    return isName(channel) ? reply.redirect(previewsAddress(channel), 303) : reply.redirect('/ops', 303);
+  });
 }
 
 function serveChange(app: FastifyInstance, service: OpsService, kind: ChangeKind): void {

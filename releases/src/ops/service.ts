@@ -9,10 +9,12 @@ import { withMoves, type HistoryEntry } from '../channel/diff';
 import { isPreview } from '../channel/preview';
 import { DependentsError, type Move } from '../channel/roll-back';
 import { readErrors, type ErrorsOfBuild } from '../errors/read-errors';
+import type { PreviewLink } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import { mayDo, readsErrors, type Caller } from '../service/caller';
 import { hiding, readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
+import { linksOf } from '../service/run-command';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { changes, type ChangeKind } from './changes';
@@ -119,6 +121,17 @@ export class OpsService {
     const caller = this.callerOf(operator);
     const { store, places } = this.releases;
     return readErrors(store, places, document, (name) => mayDo(caller, readsErrors, name));
+  }
+
+  /** The preview links of a channel that the operator may end. */
+  previews(channel: string, operator: string): Promise<PreviewLink[]> {
+    return linksOf(this.store, this.callerOf(operator), channel, Date.now());
+  }
+
+  /** @throws ReleaseError for a link that there is not, or that the operator may not end */
+  async endPreview(fields: Readonly<Record<string, string>>, operator: string): Promise<void> {
+    const command = readCommand({ command: 'end-preview', ...fields });
+    await this.releases.execute(this.callerOf(operator), command);
   }
 
   /** The servers of a channel and what they depend on, the worst first. */

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { containerName } from 'platform/container-name';
 import { readChannel, readHistory } from '../channel/channel-store';
 import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
@@ -20,7 +21,8 @@ const file = template.entry;
 const bytes = 'console.log(' + JSON.stringify(source) + ')';
 const integrity = 'sha256-' + createHash('sha256').update(bytes).digest('base64');
 const version = process.env.BUILD_VERSION;
-const container = template.container && (template.name + version).replace(/\\W/g, '_');
+${String(containerName)}
+const container = template.container && containerName({ name: template.name, version });
 mkdirSync('dist', { recursive: true });
 writeFileSync('dist/' + file, bytes);
 writeFileSync('dist/build.json', JSON.stringify({ ...template, version, container, files: { [file]: { size: bytes.length, integrity } } }));

@@ -16,16 +16,6 @@ export function parseLife(text: string, days = 30): number {
   throw new ReleaseError(`--expires takes hours or days, such as 12h or 2d, up to ${days}d, not '${text}'`);
 }
 
-/** The portal's address, which must be the root of its host. */
-export function parsePortal(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const plain = url && url.pathname === '/' && !url.username && !url.search && !url.hash;
-  if (plain && /^https?:$/.test(url.protocol)) return url;
-  throw new ReleaseError(
-    `'${text}' is not the address of a portal: write --at https://portal.example, or set PUBLIC_URL to it`,
-  );
-}
-
 /**
  * A path that shows a remote: its first route without parameters, else that of its first menu entry, else the
  * landing page.
@@ -33,8 +23,9 @@ export function parsePortal(text: string): URL {
 export const pathInto = ({ routes, menu = [] }: Routing): string =>
   routes.find(({ path }) => !/[:*]/.test(path))?.path ?? menu[0]?.to ?? paths.landing();
 
-export function previewLink(portal: URL, path: string, token: string): string {
-  const link = new URL(path, portal);
+/** @param origin `PREVIEW_URL`: the portal's origin for previews */
+export function previewLink(origin: string, path: string, token: string): string {
+  const link = new URL(path, origin);
   link.searchParams.set(previewParameter, token);
   return link.href;
 }

@@ -5,7 +5,7 @@ import { ConflictError } from '../channel/conflict';
 import type { Proof } from '../channel/proofs';
 import type { Limits } from '../http/limits';
 import { ReleaseError } from '../release-error';
-import { ForbiddenError, mayDo, type Caller } from '../service/caller';
+import { ForbiddenError, mayDo, worksIn, type Caller } from '../service/caller';
 import { readCommand, type Command } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
 import { SignedStore } from '../trust/signed-store';
@@ -48,7 +48,14 @@ const gateOfCaller =
     return { ...finding, isClaim: true };
   };
 
-const isPublic = (key: string): boolean => /^(builds|channels|proofs|vitals)(\/|$)/.test(key);
+/**
+ * What is released, for every caller; and how builds do in a channel, for those who have to do with it. What
+ * they threw is for `errors`, which knows who may read it.
+ */
+function mayRead(caller: Caller, key: string): boolean {
+  const [, channel] = /^vitals\/([^/.]+)(?:\/|$)/.exec(key) ?? [];
+  return channel === undefined ? /^(builds|channels|proofs)(\/|$)/.test(key) : worksIn(caller, channel);
+}
 
 const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ message });
@@ -205,14 +212,17 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
   known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
-    const bytes = isPublic(key) ? await raw.read(key) : null;
+    const bytes = mayRead(callerOf(request), key) ? await raw.read(key) : null;
     return bytes
       ? reply.type('application/octet-stream').send(bytes)
       : refuse(reply, 404, 'There is no such object');
   });
   known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
     const { folder = '', deep } = request.query;
-    if (!isPublic(folder)) return refuse(reply, 404, 'There is no such folder');
+    if (!mayRead(callerOf(request), folder)) {
+      // `status` goes on without counts.
+      return folder.startsWith('vitals/') ? [] : refuse(reply, 404, 'There is no such folder');
+    }
     return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
   });
 }

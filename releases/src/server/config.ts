@@ -1,5 +1,5 @@
 import { readSettings, type Environment, type Name } from 'server-kit/settings';
-import { localChannel, readAddress, readKeys } from '../config';
+import { localChannel, readAddress, readKeys, readPreviewUrl } from '../config';
 import { parseOperators } from '../ops/operators';
 import { ReleaseError } from '../release-error';
 import { readPolicy, type Policy } from '../trust/policy';
@@ -49,9 +49,8 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
         opsToken: values.OPS_TOKEN,
         chromium: values.CHROMIUM_PATH,
         searchPath: env.PATH ?? '',
-        previewKey: values.PREVIEW_KEY,
+        previewUrl: readPreviewUrl(values, problem),
         guard: { views: values.GUARD_VIEWS, minutes: values.GUARD_MINUTES },
-        portal: values.PUBLIC_URL,
         limitsUrl: values.LIMITS_URL,
         trustedProxies: values.TRUSTED_PROXIES,
         listening: { host: values.RELEASES_HOST, port: values.RELEASES_PORT },

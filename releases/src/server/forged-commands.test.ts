@@ -17,11 +17,11 @@ afterEach(async () => {
   await server.app.close();
 });
 
-/** What the store contains beside the notes that a token was used. */
+/** What the store contains beside preview links and the notes that a token was used. */
 const contents = (files: ReadonlyMap<string, Buffer> = server.memory.files) =>
   Object.fromEntries(
     [...files]
-      .filter(([key]) => !key.startsWith('spent-tokens/'))
+      .filter(([key]) => !/^(previews|spent-tokens)\//.test(key))
       .map(([key, bytes]) => [key, String(bytes)]),
   );
 const unchanged = () => expect(contents()).toEqual(contents(before));
@@ -162,11 +162,14 @@ const tokens: Readonly<Record<string, () => Promise<string> | string>> = {
     ),
   'without an id': () => issuer.token(server.publicUrl, jobOf('mf-auth', { jti: '' })),
   'of another repository': () => issuer.token(server.publicUrl, jobOf('mf-evil')),
+  'of another repository that took the name of ours': () =>
+    issuer.token(server.publicUrl, jobOf('mf-auth', { repository_id: '6666' })),
   'of a repository with the same end': () =>
-    issuer.token(server.publicUrl, jobOf('mf-auth', { repository: 'evil/acme/mf-auth' })),
-  'without a repository': () => issuer.token(server.publicUrl, jobOf('mf-auth', { repository: undefined })),
+    issuer.token(server.publicUrl, jobOf('mf-auth', { repository_id: '91001' })),
+  'without a repository': () =>
+    issuer.token(server.publicUrl, jobOf('mf-auth', { repository_id: undefined })),
   'whose repository is a list': () =>
-    issuer.token(server.publicUrl, jobOf('mf-auth', { repository: ['acme/mf-auth'] })),
+    issuer.token(server.publicUrl, jobOf('mf-auth', { repository_id: ['1001'] })),
 };
 
 test.each(Object.entries(tokens))('a token %s identifies nobody', async (_what, make) => {

@@ -4,12 +4,13 @@ import manifest from '../../package.json' with { type: 'json' };
 import { readApiDomain } from '../gate/api-domain';
 import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
+import { removeExpiredLinks } from '../preview/links';
 import { explainRelease, ReleaseError } from '../release-error';
 import { Guard, guardEveryMs } from '../service/guard';
 import { ReleaseService } from '../service/release-service';
 import { openReleaseStore } from '../trust/open-store';
 import { buildKey } from '../store/layout';
-import { collectGarbage, damagedText, keptRevisions } from '../upkeep/gc';
+import { collectGarbage, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
 import { readReleaseServerConfig } from './config';
@@ -76,8 +77,7 @@ runServer(server, async (log) => {
         app.log.info({ builds: builds.map(buildKey), revisions }, 'cleaned up');
       await removeSpent(store, now);
       await removeEnded(store, now);
-      const damaged = builds.filter(({ action }) => action === 'damaged').map(buildKey);
-      if (damaged.length > 0) throw new ReleaseError(damagedText(damaged.length), damaged);
+      await removeExpiredLinks(store, now);
       cleanedUpAt = Date.now();
     }),
   ];

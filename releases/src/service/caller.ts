@@ -10,6 +10,8 @@ export interface Caller {
   readonly may: Grants | null;
   /** Where a CI job comes from. */
   readonly from?: Provenance | undefined;
+  /** An edge, by its token: it takes back what came in within a day, to the build before, and no more. */
+  readonly isEdge?: boolean;
 }
 
 /** The caller may not do that. */
@@ -24,6 +26,10 @@ export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, c
  * may only roll back, may not.
  */
 export const readsErrors: readonly Action[] = ['preview', 'publish', 'canary', 'promote', 'freeze'];
+
+/** Whether the caller has something to do in a channel, and so may read how its builds do. */
+export const worksIn = ({ may }: Caller, channel: string): boolean =>
+  may?.some(({ channels }) => channels.includes(channel) || channels.includes('*')) ?? true;
 
 export function requireMay(caller: Caller, oneOf: readonly Action[], name: string, channel?: string): void {
   if (mayDo(caller, oneOf, name, channel)) return;

@@ -72,6 +72,11 @@ const ofOne = { ...inChannel, name: name(), seen: revision() };
 const longestLifeMs = 366 * dayMs;
 const lifeMs = () => number().integer().min(60_000).max(longestLifeMs).required();
 
+const secretId = (what: string) =>
+  string()
+    .required()
+    .matches(/^[\w-]{8,32}$/, `id is not that of ${what}`);
+
 const schemas = {
   promote: object({ ...checked, builds: array(build()).max(100), from: name().optional() }).exact(),
   canary: object({
@@ -92,17 +97,15 @@ const schemas = {
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
   retire: object(ofOne).exact(),
-  preview: object({ channel: name(), build: build(), lifeMs: lifeMs(), portal: string().max(500) }).exact(),
+  preview: object({ channel: name(), build: build(), lifeMs: lifeMs() }).exact(),
+  'list-previews': object({ channel: name() }).exact(),
+  'end-preview': object({ channel: name(), id: secretId('a preview link') }).exact(),
   gc: object({
     keep: number().integer().min(1).max(1e6).required(),
     apply: boolean().default(false),
   }).exact(),
   'create-token': object({ actor: text(64), lifeMs: lifeMs(), may: grantsSchema }).exact(),
-  'revoke-token': object({
-    id: string()
-      .required()
-      .matches(/^[\w-]{8,32}$/, 'id is not that of a token'),
-  }).exact(),
+  'revoke-token': object({ id: secretId('a token') }).exact(),
   'list-tokens': object({}).exact(),
 } as const;
 

@@ -22,10 +22,8 @@ export interface ServiceOptions {
   readonly policy?: Policy | null;
   /** What this service itself checks before a promotion, whatever callers have checked; none by default. */
   readonly gate?: Gate | null;
-  /** Signs preview links; undefined: there are none. */
-  readonly previewKey?: string | undefined;
-  /** The portal's address, for preview links. */
-  readonly portal?: string | undefined;
+  /** The portal's origin for previews; undefined: there are none. */
+  readonly previewUrl?: string | undefined;
   /** What each step of a guarded canary takes; usual values by default. */
   readonly guard?: GuardSettings | undefined;
   /** Of the compressed copies of files. */

@@ -1,3 +1,4 @@
+import type { Canary } from 'platform/release';
 import { currentAlready, currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
@@ -21,14 +22,14 @@ import {
 import { errorsText } from '../errors/errors-text';
 import { readErrors, readTopError } from '../errors/read-errors';
 import type { SourcePlaces } from '../errors/source-places';
-import { automaticActor } from '../health/automatic-rollback';
-import { parsePortal, pathInto, previewLink } from '../preview/link';
-import { signPreview } from '../preview/token';
+import { automaticActor, planFor, recentHistory } from '../health/automatic-rollback';
+import { dayMs, pathInto, previewLink } from '../preview/link';
+import { createLink, endLink, listLinks } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
-import type { Action } from '../trust/policy';
-import { collectGarbage, damagedText, findClutter, type Garbage } from '../upkeep/gc';
+import { usualCanaryShare, type Action, type Policy } from '../trust/policy';
+import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
 import { ageText } from '../upkeep/thin-revisions';
 import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
@@ -45,9 +46,9 @@ interface Call {
   readonly places: SourcePlaces;
   readonly caller: Caller;
   readonly gate: Gate | undefined;
-  readonly previewKey?: string | undefined;
-  readonly portal?: string | undefined;
+  readonly previewUrl?: string | undefined;
   readonly guard?: GuardSettings | undefined;
+  readonly policy?: Policy | null | undefined;
   readonly now: Date;
 }
 
@@ -122,7 +123,12 @@ async function reasonOf({ caller, store, places }: Call, command: OfOne): Promis
   return title ? `${reason}; most often ${title}` : reason;
 }
 
-type OfOne = InChannel & { readonly name: string; readonly seen?: number | undefined };
+interface OfOne extends InChannel {
+  readonly name: string;
+  readonly seen?: number | undefined;
+  /** Of a rollback. */
+  readonly to?: string | undefined;
+}
 
 async function readSeen(store: Store, { channel, seen }: Omit<OfOne, 'name'>) {
   if (seen === undefined) return undefined;
@@ -130,6 +136,37 @@ async function readSeen(store: Store, { channel, seen }: Omit<OfOne, 'name'>) {
   if (document) return document;
   throw new ReleaseError(`${channel} has no revision ${seen}: load the page again`);
 }
+
+/**
+ * An edge's token does what edges ask for: it takes a build back that came in within a day. @throws
+ * ForbiddenError for a build of before, another target than the build before, and what was gone back to
+ */
+async function requireTakesBack(
+  { store, caller, now }: Call,
+  what: 'canary' | 'current',
+  { channel, name, to }: OfOne,
+): Promise<void> {
+  requireMay(caller, ['rollback'], name, channel);
+  const history = await recentHistory(store, channel);
+  const { canary, current } = entryOf(history[0] ?? null, name) ?? {};
+  const { version = '' } = (what === 'canary' ? canary?.build : current) ?? {};
+  const plan = planFor(history, { name, version }, now.getTime());
+  if (plan.does === 'nothing')
+    throw new ForbiddenError(`${caller.actor} may not take back ${name} in ${channel}, since ${plan.why}`);
+  if (to !== undefined && to !== plan.instead)
+    throw new ForbiddenError(`${caller.actor} may take ${name} back to ${plan.instead} only, not to ${to}`);
+}
+
+/** A command that edges give too. @param what it takes back */
+const takingBack =
+  <Given extends OfOne>(
+    what: 'canary' | 'current',
+    run: (call: Call, command: Given) => Promise<Outcome>,
+  ): ((call: Call, command: Given) => Promise<Outcome>) =>
+  async (call, command) => {
+    if (call.caller.isEdge) await requireTakesBack(call, what, command);
+    return run(call, command);
+  };
 
 /** A command for one deployable. @param oneOf who may do one of these may give it */
 const ofOne =
@@ -170,12 +207,26 @@ const promote: Run<'promote'> = async (call, command) => {
 
 const canary: Run<'canary'> = async (call, command) => {
   const { build, share, guarded } = command;
+  const { caller, policy } = call;
   const checks = requireChecked(call, 'canary', [build.name], command);
   // In the end it is for all.
-  if (guarded) requireMay(call.caller, ['promote'], build.name, command.channel);
+  if (guarded) requireMay(caller, ['promote'], build.name, command.channel);
+  const most = policy?.canaryShare ?? usualCanaryShare;
+  const requireMayStart = (running: Canary | undefined): void => {
+    if (mayDo(caller, ['promote'], build.name, command.channel)) return;
+    if ((share ?? 0) > most)
+      throw new ForbiddenError(
+        `${caller.actor} may not give ${build.name} to more than ${most} % in ${command.channel}, the policy's ` +
+          'canaryShare: ask someone who may promote it',
+      );
+    if (running?.guarded)
+      throw new ForbiddenError(
+        `${caller.actor} may not take over the guarded canary of ${build.name}: ask someone who may promote it`,
+      );
+  };
   const guard = guarded ? (call.guard ?? usualGuard) : undefined;
   const seen = await readSeen(call.store, command);
-  const options = { guard, seen };
+  const options = { guard, seen, requireMayStart };
   return measuredOutcome(
     call.store,
     await startCanaryBuild(call.store, build, share, stampOf(call, command), checks, options),
@@ -210,20 +261,26 @@ const rollback = ofOne(
 );
 
 const restore: Run<'restore'> = async (call, command) => {
-  requireMay(call.caller, mayRollBack, '*', command.channel);
+  requireMay(call.caller, ['restore'], '*', command.channel);
   return outcomeOf(await rollBackChannel(call.store, command.revision, stampOf(call, command)));
 };
 
-const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal }) => {
-  const { store, caller, previewKey, now } = call;
+const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Longer than any review of a pull request; and for callers who may do nothing but previews. */
+const [longestLinkMs, longestPreviewMs] = [30 * dayMs, 7 * dayMs];
+
+const preview: Run<'preview'> = async ({ store, caller, previewUrl, now }, { channel, build, lifeMs }) => {
   const { name, version } = build;
   requireMay(caller, ['preview', 'publish'], name);
-  if (previewKey === undefined)
+  if (previewUrl === undefined)
     throw new ReleaseError(
-      'Preview links are off: set PREVIEW_KEY, for the release server (or here, without one) and for the portal, to the ' +
-        'same secret. Make one with openssl rand -hex 32',
+      'Preview links are off: what is not reviewed must not run where candidates are signed in. Set PREVIEW_URL, for the ' +
+        'release server (or here, without one) and for the edges, to an origin of its own, such as https://preview.jobs.example',
     );
-  const address = parsePortal(portal ?? call.portal ?? '');
+  const longest = mayDo(caller, ['publish'], name) ? longestLinkMs : longestPreviewMs;
+  if (lifeMs > longest)
+    throw new ReleaseError(`${caller.actor} may make links to ${name} for up to ${longest / dayMs}d`);
   if (name === shellName)
     throw new ReleaseError(
       'Only remotes have previews: the page loads the shell before it can choose a build',
@@ -243,21 +300,52 @@ const preview: Run<'preview'> = async (call, { channel, build, lifeMs, portal })
   if (problems.length > 0)
     throw new ReleaseError(`${name} ${version} cannot run in ${channel} now:`, problems);
   const expires = now.getTime() + lifeMs;
-  const token = signPreview(previewKey, { channel, name, version, expires });
-  const until = new Date(expires).toISOString().slice(0, 16).replace('T', ' ');
+  const token = await createLink(store, {
+    channel,
+    name,
+    version,
+    actor: caller.actor,
+    created: now.getTime(),
+    expires,
+  });
   return {
     lines: [
-      `${name} ${version} in ${channel}, for everyone who opens this link until ${until} UTC:`,
-      previewLink(address, pathInto(manifest), token),
+      `${name} ${version} in ${channel}, for everyone who opens this link until ${utc(expires)}:`,
+      previewLink(previewUrl, pathInto(manifest), token),
     ],
   };
+};
+
+const mayEndLinks = ['preview', 'publish', 'promote'] as const;
+
+/** The links that the caller may end. */
+export async function linksOf(store: Store, caller: Caller, channel: string, now: number) {
+  const links = await listLinks(store, channel, now);
+  return links.filter(({ name }) => mayDo(caller, mayEndLinks, name));
+}
+
+const listPreviews: Run<'list-previews'> = async ({ store, caller, now }, { channel }) => {
+  const links = await linksOf(store, caller, channel, now.getTime());
+  const lines = links.map(
+    ({ id, name, version, actor, created, expires }) =>
+      `${id}  ${name} ${version}, until ${utc(expires)}; made by ${actor} ${utc(created)}`,
+  );
+  return { lines: lines.length > 0 ? lines : [`There are no preview links in ${channel}`] };
+};
+
+const endPreview: Run<'end-preview'> = async ({ store, caller, now }, { channel, id }) => {
+  const links = await listLinks(store, channel, now.getTime());
+  const link = links.find((one) => one.id === id);
+  if (!link) throw new ReleaseError(`There is no preview link ${id} in ${channel}: list them with previews`);
+  requireMay(caller, mayEndLinks, link.name);
+  await endLink(store, link);
+  return { lines: [`The link ${id} to ${link.name} ${link.version} opens nothing any more`] };
 };
 
 const verbs = {
   mark: 'mark for removal',
   remove: 'remove',
   wait: 'keep for now',
-  damaged: 'keep, as build.json is damaged',
 } as const;
 
 const describe = ({ name, version, published, action }: Garbage): string =>
@@ -285,25 +373,27 @@ const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   const thinned = Object.entries(revisions).map(
     ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old} revisions of ${channel}, ${ageText}`,
   );
-  const lines = [...builds.map(describe), ...thinned, sum];
-  const damaged = count(builds, 'damaged');
-  if (damaged > 0) throw new ReleaseError(damagedText(damaged), lines);
-  return { lines };
+  return { lines: [...builds.map(describe), ...thinned, sum] };
 };
 
 const runs: { readonly [Name in CommandName]: Run<Name> } = {
   promote,
   canary,
   'promote-canary': promoteCanary,
-  'abort-canary': ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
-    endCanary(store, name, 'abort', stamp, {}, seen),
+  'abort-canary': takingBack(
+    'canary',
+    ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
+      endCanary(store, name, 'abort', stamp, {}, seen),
+    ),
   ),
-  rollback,
+  rollback: takingBack('current', rollback),
   restore,
   freeze: ofOne(['freeze'], (store, { name }, stamp, seen) => freezeDeployable(store, name, stamp, seen)),
   unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),
   retire: ofOne(['retire'], (store, { name }, stamp, seen) => retireRemote(store, name, stamp, seen)),
   preview,
+  'list-previews': listPreviews,
+  'end-preview': endPreview,
   errors,
   gc,
   'create-token': async ({ store, caller, now }, command) => createToken(store, caller, command, now),

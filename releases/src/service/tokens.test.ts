@@ -1,6 +1,8 @@
 import { readChannel } from '../channel/channel-store';
 import { startIssuer, type Issuer } from '../testing/issuer';
 import { openServer, type TestServer } from '../testing/published-server';
+import { makeRemote, publishAll, temporaryFolder } from '../testing/fixture';
+import type { Store } from '../store/store';
 import { localReleases, type Releases } from './releases';
 
 let issuer: Issuer;
@@ -35,6 +37,20 @@ const promote = {
   reason: '',
   builds: [{ name: 'mf-auth', version: '1.0.1' }],
 } as const;
+const canaryOf = (version: string, share: number) =>
+  ({
+    command: 'canary',
+    channel: 'production',
+    reason: '',
+    build: { name: 'mf-auth', version },
+    share,
+    preview: true,
+  }) as const;
+async function publishRemote(store: Store, name: string, version: string): Promise<void> {
+  const { folder, remove } = await temporaryFolder();
+  await publishAll(store, folder, makeRemote(name, version));
+  await remove();
+}
 const gate = async () => ({ problems: [], leftOut: [] });
 
 test('an edge’s token asks for rollbacks of every deployable, and for nothing else', async () => {
@@ -47,6 +63,61 @@ test('an edge’s token asks for rollbacks of every deployable, and for nothing 
     'production is at revision 3: rollback mf-auth 1.0.1 to 1.0.0',
   ]);
   expect(await readChannel(server.store, 'production')).toMatchObject({ actor: 'automatic' });
+});
+
+describe('an edge’s token that was stolen', () => {
+  const newest = async () => (await readChannel(server.store, 'production'))!;
+  let edge: Releases;
+  beforeEach(async () => {
+    edge = await server.connect({ token: await create(['rollback'], ['*']) });
+    await owner.execute(promote, gate);
+  });
+
+  test('goes back one build, and not to the one before that', async () => {
+    await publishRemote(server.store, 'mf-auth', '1.0.2');
+    await owner.execute({ ...promote, builds: [{ name: 'mf-auth', version: '1.0.2' }] }, gate);
+    await expect(edge.execute({ ...rollback, to: '1.0.0' })).rejects.toThrow(
+      'automatic may take mf-auth back to 1.0.1 only, not to 1.0.0',
+    );
+    await edge.execute(rollback);
+    await expect(edge.execute(rollback)).rejects.toThrow(
+      'may not take back mf-auth in production, since it was gone back to already',
+    );
+    expect((await newest()).deployables['mf-auth']?.current.version).toBe('1.0.1');
+  });
+
+  test('leaves what came in more than a day ago', async () => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + dayMs + 1);
+    await expect(edge.execute(rollback)).rejects.toThrow('since it did not come in recently');
+  });
+
+  test('leaves the current build where a canary began', async () => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + dayMs + 1);
+    await owner.execute(canaryOf('1.1.0-pr.1', 5), gate);
+    await expect(edge.execute(rollback)).rejects.toThrow('since it did not come in recently');
+    await edge.execute({ command: 'abort-canary', channel: 'production', name: 'mf-auth', reason: 'fails' });
+    expect((await newest()).deployables['mf-auth']?.canary).toBeUndefined();
+  });
+
+  test('brings back no earlier revision, and so nothing that was retired', async () => {
+    await owner.execute({ command: 'retire', channel: 'production', name: 'mf-dashboard', reason: 'old' });
+    const restore = { command: 'restore', channel: 'production', revision: 1, reason: 'mine' } as const;
+    await expect(edge.execute(restore)).rejects.toThrow('automatic may not restore all deployables');
+    expect((await newest()).deployables['mf-dashboard']).toBeUndefined();
+  });
+
+  test('reads the counts of its own channel only, and no errors', async () => {
+    for (const place of ['vitals/production/a', 'vitals/staging/a', 'vitals/production.errors/a'])
+      await server.store.create(`${place}.json`, Buffer.from('{}'));
+    const { store } = edge;
+    expect(await store.list('vitals/production')).toEqual(['a.json']);
+    expect(await store.list('vitals/staging')).toEqual([]);
+    expect(String(await store.read('vitals/production/a.json'))).toBe('{}');
+    expect(await store.read('vitals/staging/a.json')).toBeNull();
+    expect(await store.read('vitals/production.errors/a.json')).toBeNull();
+  });
 });
 
 test('a token that was revoked opens nothing, at once', async () => {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ReleaseError } from '../release-error';
+import { isSecretOf, newSecret } from '../secret';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
@@ -26,12 +26,13 @@ interface StoredToken {
 const pattern = /^portal_release_([\w-]{12})_([\w-]{43})$/;
 export const isToken = (text: string): boolean => text.startsWith('portal_release_');
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 async function readToken(store: Store, id: string): Promise<StoredToken | null> {
   const bytes = await store.read(layout.token(id));
   return bytes && ((parseJson(bytes) as StoredToken | undefined) ?? null);
 }
+
+const mayOnlyRollBack = (may: Grants): boolean =>
+  may.every(({ actions }) => actions.every((action) => action === 'rollback'));
 
 /**
  * A token that leaks must not reach further than one team; an edge may only ask for rollbacks, of every
@@ -39,10 +40,9 @@ async function readToken(store: Store, id: string): Promise<StoredToken | null> 
  */
 function requireNarrow(may: Grants): void {
   const deployables = new Set(may.flatMap((grant) => grant.deployables));
-  const isEdge = may.every(({ actions }) => actions.every((action) => action === 'rollback'));
   if (may.some(({ actions }) => actions.includes('*')))
     throw new ReleaseError('A token is for named actions: write --actions publish,promote, for example');
-  if (!isEdge && (deployables.size > 1 || deployables.has('*')))
+  if (!mayOnlyRollBack(may) && (deployables.size > 1 || deployables.has('*')))
     throw new ReleaseError(
       'A token is for one deployable; only one that may do nothing but rollback is for all (*)',
     );
@@ -63,11 +63,9 @@ export async function createToken(
       for (const name of deployables)
         for (const channel of channels.length > 0 ? channels : [undefined])
           requireMay(caller, [action], name, channel);
-  // Hexadecimal: an id with a hyphen in front would be an option where it is to be revoked.
-  const id = randomBytes(6).toString('hex');
-  const secret = randomBytes(32).toString('base64url');
+  const { id, secret, hash } = newSecret();
   const expires = now.getTime() + lifeMs;
-  const token: StoredToken = { id, actor, hash: hashOf(secret), may, expires, createdBy: caller.actor };
+  const token: StoredToken = { id, actor, hash, may, expires, createdBy: caller.actor };
   await store.create(layout.token(id), Buffer.from(JSON.stringify(token)));
   return {
     lines: [
@@ -107,7 +105,8 @@ export async function callerOf(store: Store, text: string, now: number): Promise
   const [, id, secret] = pattern.exec(text) ?? [];
   const token = id === undefined ? null : await readToken(store, id);
   if (!token || secret === undefined) return null;
-  const [given, expected] = [hashOf(secret), token.hash].map((hash) => Buffer.from(hash)) as [Buffer, Buffer];
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
-  return isRight && token.expires > now ? { actor: token.actor, may: token.may } : null;
+  if (!isSecretOf(token.hash, secret) || token.expires <= now) return null;
+  const { actor, may } = token;
+  // No other token is for all deployables.
+  return { actor, may, isEdge: may.some(({ deployables }) => deployables.includes('*')) };
 }

@@ -53,7 +53,6 @@ export const layout = {
   maps: ({ name, version }: BuildId) => `maps/${name}/${version}`,
   /** A source map, compressed. Outside of `builds/`, since everything there has a public address. */
   map: ({ name, version }: BuildId, file: string) => `maps/${name}/${version}/${file}.br`,
-  container: (container: string) => `containers/${container}.json`,
   removal: ({ name, version }: BuildId) => `removals/${name}/${version}.json`,
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
@@ -66,6 +65,8 @@ export const layout = {
     return `proofs/${by}/${name}/${version}/${shell}.json`;
   },
   token: (id: string) => `tokens/${id}.json`,
+  previewLinks: (channel: string) => `previews/${channel}`,
+  previewLink: (channel: string, id: string) => `previews/${channel}/${id}.json`,
   /** A token of CI that was exchanged: it cannot be used again. */
   spentToken: (hash: string) => `spent-tokens/${hash}`,
   vitals: (channel: string) => `vitals/${channel}`,

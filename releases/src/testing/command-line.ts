@@ -28,9 +28,7 @@ export async function openCommandLine() {
      * it.
      */
     gate,
-    /** Preview links are off until a test sets a key. */
-    previewKey: undefined as string | undefined,
-    portal: 'https://portal.example' as string | undefined,
+    previewUrl: 'https://preview.example' as string | undefined,
     askPassword: async () => 'four words of a test',
     logIn: async () => 'the token of a test',
     /** Milliseconds since 1970; a test may set it. */
@@ -38,9 +36,9 @@ export async function openCommandLine() {
     remove,
     /** The release service of this store, unless a test has a server. */
     releases: (): Releases => {
-      const { store, previewKey, portal, actor } = line;
+      const { store, previewUrl, actor } = line;
       const now = (): Date => new Date(line.time);
-      return localReleases(new ReleaseService({ store, previewKey, portal, quality: 1, now }), {
+      return localReleases(new ReleaseService({ store, previewUrl, quality: 1, now }), {
         actor,
         may: null,
       });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { containerName } from 'platform/container-name';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Contribution, Point, Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
@@ -102,7 +103,7 @@ export function makeRemote(
     name,
     version,
     kind: 'remote',
-    container: `${name}_${version}`.replace(/\W+/g, '_'),
+    container: containerName({ name, version }),
     entry: 'remoteEntry.js',
     routes: routes.map((route) => (typeof route === 'string' ? { path: route, access: 'public' } : route)),
     initial: { js: ['app.1a2b.js'], css: ['app.1a2b.css'], shared: ['react', 'shared/ui/select'] },

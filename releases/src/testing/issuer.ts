@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { repositoryIds } from './trust';
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
@@ -38,6 +39,7 @@ export async function startIssuer() {
 
 /** The claims of a job on the main branch of a team's repository, that deploys. */
 export const jobOf = (name: string, claims: JWTPayload = {}): JWTPayload => ({
+  repository_id: repositoryIds[name] ?? '9999',
   repository: `acme/${name}`,
   ref: 'refs/heads/main',
   environment: 'production',

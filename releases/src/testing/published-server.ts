@@ -55,8 +55,7 @@ export async function openServer(issuer: Issuer, options: Partial<ServiceOptions
     store,
     policy: policyOf(issuer),
     quality: 1,
-    previewKey: 'p'.repeat(32),
-    portal: 'https://portal.example',
+    previewUrl: 'https://preview.example',
     ...options,
   });
   const publicUrl = 'https://releases.example';

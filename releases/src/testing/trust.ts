@@ -1,6 +1,6 @@
 import type { Store } from '../store/store';
 import { generateKey, type SigningKey } from '../trust/keys';
-import type { Grants, Policy } from '../trust/policy';
+import { usualCanaryShare, type Grants, type Policy } from '../trust/policy';
 import { SignedStore } from '../trust/signed-store';
 
 export const keys = { server: generateKey(), next: generateKey(), stranger: generateKey() };
@@ -14,18 +14,21 @@ const ofTeam = (name: string): Grants => [
   { actions: ['publish', 'promote', 'canary', 'rollback'], deployables: [name], channels: ['production'] },
 ];
 
+/** The ids of the teams' repositories. */
+export const repositoryIds: Readonly<Record<string, string>> = { 'mf-auth': '1001', 'mf-dashboard': '1002' };
+
 /** Two teams with a repository each, whose pull requests publish previews, and two people. */
 export const policy: Policy = {
   trust: ['mf-auth', 'mf-dashboard'].flatMap((name) => [
     {
       issuer: testIssuer,
-      claims: { repository: `acme/${name}`, ref: 'refs/heads/main', environment: 'production' },
+      claims: { repository_id: repositoryIds[name]!, ref: 'refs/heads/main', environment: 'production' },
       actor: `team ${name}`,
       may: ofTeam(name),
     },
     {
       issuer: testIssuer,
-      claims: { repository: `acme/${name}` },
+      claims: { repository_id: repositoryIds[name]! },
       actor: `pull requests of ${name}`,
       may: [{ actions: ['preview'], deployables: [name], channels: [] }],
     },
@@ -40,6 +43,7 @@ export const policy: Policy = {
     { name: 'Olga', email: 'olga@jobs.example', may: everything },
   ],
   mount: 'caller',
+  canaryShare: usualCanaryShare,
 };
 
 /**

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { array, lazy, object, string, ValidationError, type InferType } from 'yup';
+import { array, lazy, number, object, string, ValidationError, type InferType } from 'yup';
 import { ReleaseError } from '../release-error';
 
 /**
- * What a caller may do. `publish` and `preview`: put a release, or a preview build, into the store. `force`:
- * overrule checks, such as a route that belongs to another remote. `gc`: remove builds that nothing uses.
- * `tokens`: make and revoke tokens.
+ * What a caller may do. `publish` and `preview`: put a release, or a preview build, into the store. `canary`:
+ * give a build to a share of candidates, `canaryShare` at most. `restore`: bring back the whole set of an
+ * earlier revision, with what was retired since. `force`: overrule checks, such as a route that belongs to
+ * another remote. `gc`: remove builds that nothing uses. `tokens`: make and revoke tokens.
  */
 const actions = [
   'preview',
@@ -13,6 +14,7 @@ const actions = [
   'canary',
   'promote',
   'rollback',
+  'restore',
   'freeze',
   'retire',
   'force',
@@ -38,8 +40,16 @@ export const grantsSchema = array(
 ).required();
 export type Grants = InferType<typeof grantsSchema>;
 
-/** Claims of which one must be named, or every project of a public CI system would be meant. */
-const identities = ['repository', 'repository_id', 'project_path', 'project_id', 'sub'];
+/**
+ * Claims of which one must be named, or every project of a public CI system would be meant: ids, which stay
+ * with a project. A name is free when its project was renamed or removed, and then is another owner's.
+ */
+const identities = ['repository_id', 'project_id', 'sub'];
+/** Subjects of GitHub and GitLab that are made of names. */
+const namedSubject = /^(repo|project_path):/;
+
+const isIdentity = ([name, value]: [string, unknown]): boolean =>
+  identities.includes(name) && ![value].flat().some((one) => namedSubject.test(String(one)));
 
 const claims = lazy((given: unknown) =>
   object(
@@ -53,10 +63,14 @@ const claims = lazy((given: unknown) =>
     .required()
     .test(
       'identity',
-      `\${path} must name a repository or project: one of ${identities.join(', ')}`,
-      (value: object) => identities.some((name) => name in value),
+      '${path} must have repository_id (GitHub) or project_id (GitLab), since a name can become that of another owner: ' +
+        'gh api repos/<owner>/<name> --jq .id prints it, and the page of a project at GitLab shows it',
+      (value: object) => Object.entries(value).some(isIdentity),
     ),
 );
+
+/** Also without a policy. */
+export const usualCanaryShare = 10;
 
 /** `RELEASE_POLICY`: who may do what. `*` stands for all. */
 const policySchema = object({
@@ -81,6 +95,8 @@ const policySchema = object({
    * release server.
    */
   mount: string().oneOf(['caller', 'server']).default('caller'),
+  /** Percent of candidates that who may `canary`, but not `promote`, can give a build to. */
+  canaryShare: number().min(0).max(100).default(usualCanaryShare),
 }).exact();
 
 /** The claims of a trusted publisher: claim -> its value, or the values of which it must have one. */

@@ -28,6 +28,8 @@ export async function signAgain(store: SignedStore, adopts: boolean): Promise<nu
 }
 
 async function listDocuments(store: Store): Promise<string[]> {
-  const areas = await Promise.all(['builds', 'channels', 'tokens'].map((area) => store.objects(area)));
+  const areas = await Promise.all(
+    ['builds', 'channels', 'previews', 'tokens'].map((area) => store.objects(area)),
+  );
   return areas.flat().flatMap(({ key }) => (isDocument(key) ? [key] : []));
 }

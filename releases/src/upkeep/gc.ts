@@ -1,4 +1,3 @@
-import { readManifest } from '../build/publish';
 import { listChannels, readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { forgetProofs } from '../channel/proofs';
@@ -17,16 +16,9 @@ const concurrency = 16;
 export interface Garbage extends BuildId {
   /** False while a publish is in progress, or if it failed. */
   readonly published: boolean;
-  /**
-   * `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. `damaged`: it stays,
-   * since its `build.json` cannot be used to remove it.
-   */
-  readonly action: 'mark' | 'remove' | 'wait' | 'damaged';
+  /** `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. */
+  readonly action: 'mark' | 'remove' | 'wait';
 }
-
-/** Said after the rest was done. */
-export const damagedText = (count: number): string =>
-  `${count} builds stay, since their build.json is damaged: restore it from a backup of the store`;
 
 export interface Clutter {
   readonly builds: readonly Garbage[];
@@ -126,47 +118,23 @@ export const findClutter = async (store: Store, keep: number, now: number): Prom
   revisions: await thinChannels(store, now, false),
 });
 
-/** The global name that a build has taken; null if it has none, undefined if its `build.json` is damaged. */
-async function containerOf(store: Store, build: BuildId): Promise<string | null | undefined> {
-  try {
-    const manifest = await readManifest(store, build);
-    if (manifest) return buildKey(manifest) === buildKey(build) ? manifest.container : undefined;
-    // A signed store reads nothing where a document was changed.
-    return (await store.has(layout.manifest(build))) ? undefined : null;
-  } catch (error) {
-    if (error instanceof ReleaseError) return undefined;
-    throw error;
-  }
-}
-
-/** Those that are marked still: another gc may have removed one, and its team be publishing it again. */
-async function stillMarked(store: Store, builds: readonly Garbage[]) {
-  const found = await mapConcurrent(
-    builds,
-    async (build) => {
-      if ((await markedAt(store, build)) === null) return [];
-      const container = await containerOf(store, build);
-      return container === undefined ? [{ ...build, action: 'damaged' as const }] : [{ ...build, container }];
-    },
-    concurrency,
-  );
-  return found.flat();
-}
-
 /**
- * Removes each `build.json` first: from then on the build is not published. Its global name is free at the
- * end. @returns what was done with each
+ * Removes builds that are still marked: another gc may have removed one, and its team be publishing it again.
+ * Each `build.json` first: from then on the build is not published. @returns what was removed
  */
 async function removeMarked(store: Store, builds: readonly Garbage[]): Promise<Garbage[]> {
-  const found = await stillMarked(store, builds);
-  const gone = found.filter((build) => 'container' in build);
+  const found = await mapConcurrent(
+    builds,
+    async (build) => ((await markedAt(store, build)) === null ? [] : [build]),
+    concurrency,
+  );
+  const gone = found.flat();
   await store.removeAll(gone.map(layout.manifest));
   const folders = gone.flatMap((build) => [layout.build(build), layout.maps(build)]);
   const objects = await mapConcurrent(folders, (folder) => store.objects(folder));
   await store.removeAll(objects.flat().map(({ key }) => key));
-  await store.removeAll(gone.flatMap(({ container }) => (container ? [layout.container(container)] : [])));
   await store.removeAll(gone.map(layout.removal));
-  return found.map(({ name, version, published, action }) => ({ name, version, published, action }));
+  return gone;
 }
 
 /** Unmarks builds that a promotion named after they were marked. */
@@ -179,7 +147,7 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 /**
  * Marks builds that no kept revision names, removes those marked more than `graceMs` ago, and removes
  * revisions that are older than what is kept.
- * @returns what was marked and removed, and what is damaged
+ * @returns what was marked and removed
  */
 export async function collectGarbage(store: Store, keep: number, now: number): Promise<Clutter> {
   const builds = await findUnnamed(store, keep, now);
@@ -190,8 +158,7 @@ export async function collectGarbage(store: Store, keep: number, now: number): P
   // Few at a time, so that a mark is read shortly before its build is removed.
   for (let from = 0; from < past.length; from += concurrency)
     done.push(...(await removeMarked(store, past.slice(from, from + concurrency))));
-  const removed = done.filter(({ action }) => action === 'remove');
-  if (removed.length > 0) await forgetProofs(store, removed);
+  if (done.length > 0) await forgetProofs(store, done);
   await unmarkNamed(store, keep);
   return { builds: [...marks, ...done], revisions: await thinChannels(store, now, true) };
 }

@@ -1,6 +1,6 @@
 import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
 import { endings } from '../build/compress';
-import { readManifest, takeContainerName, verifyStored } from '../build/publish';
+import { readManifest, verifyStored } from '../build/publish';
 import { readChannel, swapChannel } from '../channel/channel-store';
 import { buildsIn, mapEntries, type Entry, type Stamp } from '../channel/compose';
 import { ReleaseError } from '../release-error';
@@ -10,7 +10,6 @@ import type { Store } from '../store/store';
 
 /** Copies a build with its compressed copies, `build.json` last. No edge has a copy of its source maps. */
 async function copyBuild(copy: Store, store: Store, build: BuildManifest): Promise<void> {
-  await takeContainerName(store, build);
   const files = Object.keys(build.files).flatMap((file) => [file, file + endings.br, file + endings.gzip]);
   await mapConcurrent(files, async (file) => {
     const key = layout.buildFile(build, file);

@@ -4,6 +4,7 @@ import type { Difference, HistoryEntry } from '../../channel/diff';
 import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
 import { errorsAddress } from './errors';
+import { previewsAddress } from './previews';
 import { experienceAddress } from './experience';
 import type { ServerLine } from '../servers';
 import { serverLines } from './server-lines';
@@ -88,7 +89,8 @@ export function overviewPage({ channels, newest, notice, servers, ...context }: 
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
       <p>
         <a href="${experienceAddress(channel)}">Web Vitals and errors by build</a>,
-        <a href="${errorsAddress(channel)}">errors in their source</a>
+        <a href="${errorsAddress(channel)}">errors in their source</a>,
+        <a href="${previewsAddress(channel)}">preview links</a>
       </p>
       ${serverLines(servers)}
       <h2 class="hidden">Deployables</h2>

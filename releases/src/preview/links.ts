@@ -1,0 +1,70 @@
+import { isSecretOf, newSecret } from '../secret';
+import { layout, type BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+
+/**
+ * A preview link as the store has it, signed like all documents there. It names a build, so that no link can
+ * make a browser load another address; the link's secret is in the link only.
+ */
+export interface PreviewLink extends BuildId {
+  readonly id: string;
+  readonly channel: string;
+  /** SHA-256 of the secret, base64url. */
+  readonly hash: string;
+  readonly actor: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly expires: number;
+}
+
+/** `previewTokenPattern` of platform/preview, with an id of ours. */
+const pattern = /^([0-9a-f]{12})\.([\w-]{43})$/;
+
+async function readLink(store: Store, channel: string, id: string): Promise<PreviewLink | null> {
+  const bytes = await store.read(layout.previewLink(channel, id));
+  return bytes && ((parseJson(bytes) as PreviewLink | undefined) ?? null);
+}
+
+/** @returns the link's token: `<id>.<secret>` */
+export async function createLink(store: Store, link: Omit<PreviewLink, 'id' | 'hash'>): Promise<string> {
+  const { id, secret, hash } = newSecret();
+  const content: PreviewLink = { id, ...link, hash };
+  await store.create(layout.previewLink(link.channel, id), Buffer.from(JSON.stringify(content)));
+  return `${id}.${secret}`;
+}
+
+/** The link of a token; null if there is none, it was ended, or has expired. */
+export async function findLink(
+  store: Store,
+  channel: string,
+  token: string,
+  now: number,
+): Promise<PreviewLink | null> {
+  const [, id, secret = ''] = pattern.exec(token) ?? [];
+  const link = id === undefined ? null : await readLink(store, channel, id);
+  return link && link.expires > now && isSecretOf(link.hash, secret) ? link : null;
+}
+
+/** The links of a channel that are good, the newest first. */
+export async function listLinks(store: Store, channel: string, now: number): Promise<PreviewLink[]> {
+  const files = await store.list(layout.previewLinks(channel));
+  const found = await mapConcurrent(files, (file) => readLink(store, channel, file.replace(/\.json$/, '')));
+  return found
+    .filter((link) => link !== null)
+    .filter(({ expires }) => expires > now)
+    .sort((a, b) => b.created - a.created);
+}
+
+export const endLink = (store: Store, { channel, id }: PreviewLink): Promise<void> =>
+  store.remove(layout.previewLink(channel, id));
+
+/** Removes links that have expired. */
+export async function removeExpiredLinks(store: Store, now: number): Promise<void> {
+  const records = await store.objects('previews');
+  for (const { key } of records) {
+    const link = parseJson((await store.read(key)) ?? '') as PreviewLink | undefined;
+    if (!link || link.expires <= now) await store.remove(key);
+  }
+}
