@@ -14,7 +14,7 @@ import { ReleaseError } from '../release-error';
 import { mayDo, readsErrors, type Caller } from '../service/caller';
 import { hiding, readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
-import { linksOf } from '../service/run-command';
+import { linksOf } from '../service/previews';
 import { isName, isVersion, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { changes, type ChangeKind } from './changes';

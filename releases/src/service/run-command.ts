@@ -2,12 +2,10 @@ import type { Canary } from 'platform/release';
 import { currentAlready, currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
-import { entryOf, requireDeployable, shellName, type Stamp } from '../channel/compose';
+import { entryOf, requireDeployable, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { incompatibilities, routeClashes } from '../channel/fit';
 import { usualGuard, type GuardSettings } from '../channel/guarded';
 import { measuredLine, readMeasured } from '../channel/measured';
-import { requireVerified } from '../channel/published';
 import {
   endCanary,
   freezeDeployable,
@@ -23,8 +21,6 @@ import { errorsText } from '../errors/errors-text';
 import { readErrors, readTopError } from '../errors/read-errors';
 import type { SourcePlaces } from '../errors/source-places';
 import { automaticActor, planFor, recentHistory } from '../health/automatic-rollback';
-import { dayMs, pathInto, previewLink } from '../preview/link';
-import { createLink, endLink, listLinks } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
@@ -33,6 +29,7 @@ import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
 import { ageText } from '../upkeep/thin-revisions';
 import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
+import { createPreview, endPreview, listPreviews } from './previews';
 import { createToken, listTokens, revokeToken } from './tokens';
 
 /** What a command did, in lines for its caller; `released` for one that changes a channel. */
@@ -265,83 +262,6 @@ const restore: Run<'restore'> = async (call, command) => {
   return outcomeOf(await rollBackChannel(call.store, command.revision, stampOf(call, command)));
 };
 
-const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-/** Longer than any review of a pull request; and for callers who may do nothing but previews. */
-const [longestLinkMs, longestPreviewMs] = [30 * dayMs, 7 * dayMs];
-
-const preview: Run<'preview'> = async ({ store, caller, previewUrl, now }, { channel, build, lifeMs }) => {
-  const { name, version } = build;
-  requireMay(caller, ['preview', 'publish'], name);
-  if (previewUrl === undefined)
-    throw new ReleaseError(
-      'Preview links are off: what is not reviewed must not run where candidates are signed in. Set PREVIEW_URL, for the ' +
-        'release server (or here, without one) and for the edges, to an origin of its own, such as https://preview.jobs.example',
-    );
-  const longest = mayDo(caller, ['publish'], name) ? longestLinkMs : longestPreviewMs;
-  if (lifeMs > longest)
-    throw new ReleaseError(`${caller.actor} may make links to ${name} for up to ${longest / dayMs}d`);
-  if (name === shellName)
-    throw new ReleaseError(
-      'Only remotes have previews: the page loads the shell before it can choose a build',
-    );
-  const document = await readChannel(store, channel);
-  const { current: shell } = requireDeployable(document, shellName);
-  const manifest = await requireVerified(store, { name, version });
-  const shellManifest = await requireVerified(store, { name: shellName, version: shell.version });
-  const others = Object.entries(document?.deployables ?? {})
-    .filter(([other]) => other !== name)
-    .map(([other, { current }]) => ({ name: other, routes: current.routes }));
-  const isNew = !Object.hasOwn(document?.deployables ?? {}, name);
-  const problems = [
-    ...incompatibilities(shellManifest, manifest),
-    ...(isNew ? routeClashes([...others, manifest]) : []),
-  ];
-  if (problems.length > 0)
-    throw new ReleaseError(`${name} ${version} cannot run in ${channel} now:`, problems);
-  const expires = now.getTime() + lifeMs;
-  const token = await createLink(store, {
-    channel,
-    name,
-    version,
-    actor: caller.actor,
-    created: now.getTime(),
-    expires,
-  });
-  return {
-    lines: [
-      `${name} ${version} in ${channel}, for everyone who opens this link until ${utc(expires)}:`,
-      previewLink(previewUrl, pathInto(manifest), token),
-    ],
-  };
-};
-
-const mayEndLinks = ['preview', 'publish', 'promote'] as const;
-
-/** The links that the caller may end. */
-export async function linksOf(store: Store, caller: Caller, channel: string, now: number) {
-  const links = await listLinks(store, channel, now);
-  return links.filter(({ name }) => mayDo(caller, mayEndLinks, name));
-}
-
-const listPreviews: Run<'list-previews'> = async ({ store, caller, now }, { channel }) => {
-  const links = await linksOf(store, caller, channel, now.getTime());
-  const lines = links.map(
-    ({ id, name, version, actor, created, expires }) =>
-      `${id}  ${name} ${version}, until ${utc(expires)}; made by ${actor} ${utc(created)}`,
-  );
-  return { lines: lines.length > 0 ? lines : [`There are no preview links in ${channel}`] };
-};
-
-const endPreview: Run<'end-preview'> = async ({ store, caller, now }, { channel, id }) => {
-  const links = await listLinks(store, channel, now.getTime());
-  const link = links.find((one) => one.id === id);
-  if (!link) throw new ReleaseError(`There is no preview link ${id} in ${channel}: list them with previews`);
-  requireMay(caller, mayEndLinks, link.name);
-  await endLink(store, link);
-  return { lines: [`The link ${id} to ${link.name} ${link.version} opens nothing any more`] };
-};
-
 const verbs = {
   mark: 'mark for removal',
   remove: 'remove',
@@ -391,7 +311,7 @@ const runs: { readonly [Name in CommandName]: Run<Name> } = {
   freeze: ofOne(['freeze'], (store, { name }, stamp, seen) => freezeDeployable(store, name, stamp, seen)),
   unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),
   retire: ofOne(['retire'], (store, { name }, stamp, seen) => retireRemote(store, name, stamp, seen)),
-  preview,
+  preview: createPreview,
   'list-previews': listPreviews,
   'end-preview': endPreview,
   errors,
