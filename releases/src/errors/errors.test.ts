@@ -190,7 +190,7 @@ test('an automatic rollback does not fail for want of a map', async () => {
 test('the ops page shows the same to who may read it', async () => {
   await count([canary, 'TypeError', [framesOf.statuses], 4]);
   const may = [{ actions: ['publish' as const], deployables: ['mf-other'], channels: [] }];
-  const policy = { trust: [], people: [{ name: 'Asha', may }], mount: 'caller', canaryShare: 10 as const };
+  const policy = { trust: [], people: [{ name: 'Asha', may }], mount: 'caller' as const, canaryShare: 10 };
   for (const [given, expected] of [
     [null, /New in this canary.*61 \| return labels\[status\]\.text;.*4 of 10 page views \(40 %\)/],
     [policy, /No browser has reported an error/],
