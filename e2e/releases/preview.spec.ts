@@ -49,7 +49,7 @@ test('a link leads to an origin of its own, where a candidate of the portal is n
   const preview = await page.context().newPage();
   await preview.goto(href);
   await expect(badge(preview)).toBeVisible();
-  await expect(preview).toHaveURL(/\/auth/);
+  await expect(preview).toHaveURL(/\/sign-in/);
   expect(await preview.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   // The same link at the portal's own origin is worth nothing.
