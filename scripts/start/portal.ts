@@ -29,7 +29,12 @@ import { makeLocalFileKeys, makeLocalKey } from './local-keys';
 import { readOwnServer, type StartOptions } from './options';
 
 /** Empties the data folder and the store. Refused while another portal uses them, and for a shared store. */
-async function removeAll({ dataFolder, store }: StartOptions, channel: string): Promise<void> {
+async function removeAll(
+  { dataFolder, store }: StartOptions,
+  channel: string,
+  print: (line: string) => void,
+): Promise<void> {
+  print('Removing all data and releases');
   if (store.kind !== 'file')
     throw new UsageError('--fresh empties a release store in a folder only, and RELEASE_STORE is a bucket');
   if (channel !== localChannel)
@@ -87,10 +92,7 @@ export async function startPortal(
   const { channel } = readEdgeConfig(env);
   const serverConfig = readOwnServer(env);
   if (serverConfig) await requireFreePort(serverConfig.listening.host, serverConfig.listening.port);
-  if (options.fresh) {
-    print('Removing all data and releases');
-    await removeAll(options, channel);
-  }
+  if (options.fresh) await removeAll(options, channel, print);
   const opsToken = config.opsToken ?? randomBytes(32).toString('hex');
   const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
   const api = await startApi(
