@@ -1,5 +1,5 @@
 import Dropdown from 'antd/es/dropdown';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useBackToClose } from './back-to-close';
 import './menu.css';
 
@@ -55,7 +55,9 @@ export function Menu({ label, header, items, children }: MenuProps) {
     key: item.key,
     label: item.label,
     icon: item.icon,
-    onClick: () => {
+    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
+      // Of Enter: the trigger, which gets the focus, would be pressed by it, and open the menu again.
+      domEvent.preventDefault();
       item.onSelect();
       if (!item.items) return;
       keepsOpen.current = true;
