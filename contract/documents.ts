@@ -1,7 +1,9 @@
 import table from './document-slots.json' with { type: 'json' };
 import {
+  extensionOf,
+  extensionsOf,
+  fileMaxBytes,
   pdfKinds,
-  refusalOfPick,
   wordOrPdfKinds,
   type FileFacts,
   type FileKind,
@@ -88,7 +90,9 @@ export function findCopyableResume(files: readonly FileFacts[]): FileFacts | nul
     kinds: [],
   };
   // The ending of the reference is that of the content.
-  return resume && refusalOfPick(resume, kinds) === null ? resume : null;
+  const fits =
+    resume && extensionsOf(kinds).includes(extensionOf(resume.name)) && resume.size <= fileMaxBytes;
+  return fits ? resume : null;
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -14,6 +14,9 @@ export interface Endpoint {
   readonly multipart?: true;
 }
 
+/** Good files are stored although others of the call are refused: `isLenient` of contract/upload-form. */
+const storesRest = { Prefer: 'handling=lenient' };
+
 /**
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
@@ -56,9 +59,24 @@ export const endpoints = {
   saveDigitalReadiness: { method: 'POST', path: '/candidate/digital-readiness' },
   saveSelfAssessment: { method: 'POST', path: '/candidate/self-assessment' },
 
-  saveIdentityDocuments: { method: 'POST', path: '/candidate/identity', multipart: true },
-  saveAcademicDocuments: { method: 'POST', path: '/candidate/academic', multipart: true },
-  saveOtherDocuments: { method: 'POST', path: '/candidate/other-documents', multipart: true },
+  saveIdentityDocuments: {
+    method: 'POST',
+    path: '/candidate/identity',
+    multipart: true,
+    headers: storesRest,
+  },
+  saveAcademicDocuments: {
+    method: 'POST',
+    path: '/candidate/academic',
+    multipart: true,
+    headers: storesRest,
+  },
+  saveOtherDocuments: {
+    method: 'POST',
+    path: '/candidate/other-documents',
+    multipart: true,
+    headers: storesRest,
+  },
   copyResume: { method: 'POST', path: '/candidate/other-documents/copy-resume' },
   removeDocument: { method: 'POST', path: '/candidate/documents/:slot/remove' },
   saveAbsence: { method: 'POST', path: '/candidate/documents/:slot/absence' },

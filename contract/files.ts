@@ -1,7 +1,7 @@
 import table from './file-kinds.json' with { type: 'json' };
 import { i18n } from './i18n';
 
-/** Which files are taken: the browser refuses at the pick by name and size, the API decides by content. */
+/** Which files are taken, and what their refusals say. Their content decides: contract/file-content. */
 
 /** Bytes of one file, documents, resume and picture alike: the 5 MB that the hint states. */
 export const fileMaxBytes = 5 * 1024 * 1024;
@@ -47,6 +47,17 @@ export const fileMessages = {
   get infected() {
     return i18n.t('A virus was found in this file. Please choose another');
   },
+  get cut() {
+    return i18n.t(
+      'This PDF is not complete: a part of it was lost. Download or scan it again, and choose that',
+    );
+  },
+  get locked() {
+    return i18n.t('This document asks for a password. Save it as PDF without one, and choose that');
+  },
+  /** @param what 'a web page' */
+  otherDocument: (what: string) =>
+    i18n.t('This file is {what}. Open it, save it as PDF, and choose that', { what }),
   get vast() {
     return i18n.t('This picture has too many pixels. Please choose a smaller one');
   },
@@ -57,23 +68,28 @@ export function extensionOf(name: string): string {
   return /(\.[a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/**
- * Whether a file of this name may be tried. A name without an extension may: some phones give none, and the
- * content decides.
- */
-export function fitsByName(name: string, kinds: readonly FileKind[]): boolean {
+/** Endings that files of other kinds have. What else is behind a dot belongs to the name: 'S.R.Kumar'. */
+const otherExtensions: ReadonlySet<string> = new Set(
+  (
+    '7z aac apk avif avi bat bmp cmd com csv dll docm dot dotx eml exe gif gz heic heif htm html ics ico iso jfif ' +
+    'jpe js json jxl key m4a md mht mhtml mkv mov mp3 mp4 msg msi numbers odp ods odt ogg pages pif pjpeg ppt pptm ' +
+    'pptx ps rar rtf scr sh svg tar tif tiff txt vbs wav webm wps xls xlsm xlsx xml xps zip'
+  )
+    .split(' ')
+    .map((ending) => `.${ending}`),
+);
+
+/** The same of endings that say what a file is. */
+export function knownExtensionOf(name: string): string {
   const extension = extensionOf(name);
-  return extension === '' || extensionsOf(kinds).includes(extension);
+  const isOurs = extensionsOf(Object.keys(fileKinds) as FileKind[]).includes(extension);
+  return isOurs || otherExtensions.has(extension) ? extension : '';
 }
 
-/** What a pick is refused for, before a byte of it travels; null when it may be tried. */
-export function refusalOfPick(
-  file: { readonly name: string; readonly size: number },
-  kinds: readonly FileKind[],
-): string | null {
-  if (!fitsByName(file.name, kinds)) return fileMessages.kind(kinds);
-  if (file.size === 0) return fileMessages.empty;
-  return file.size > fileMaxBytes ? fileMessages.tooLarge : null;
+/** Whether a name says that the file is of one of these kinds; one that says nothing does not contradict. */
+export function nameSays(name: string, kinds: readonly FileKind[]): boolean {
+  const extension = knownExtensionOf(name);
+  return extension === '' || extensionsOf(kinds).includes(extension);
 }
 
 /** The `:type` of GET /uploader/:type. A reference is found under the type it was stored with alone. */

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { signUpSchema } from './auth';
-import { fileMessages, pictureHint, pictureKinds, refusalOfPick } from './files';
+import { fileMessages, pictureHint, pictureKinds } from './files';
 import { speakBy, speakerOf } from './i18n';
 import { problems } from './problems';
 import { ApiError, parse } from './request';
@@ -40,7 +40,7 @@ test('messages of a schema are in the language that is spoken when it is asked, 
 });
 
 test('so is the refusal of a file, with its list of kinds', () => {
-  expect(refusalOfPick({ name: 'a.exe', size: 1 }, pictureKinds)).toBe('JPG, PNG या WebP फ़ाइल चुनें');
+  expect(fileMessages.kind(pictureKinds)).toBe('JPG, PNG या WebP फ़ाइल चुनें');
 });
 
 test('the hint of a picture names the kinds of its refusal', () => {

@@ -18,9 +18,16 @@ import {
 import { personalInformationPayloadSchema } from './personal-information';
 import { portfolioSchema } from './portfolio';
 import type { OnboardingStep } from './profile';
+import { i18n } from './i18n';
 import { ApiError, parse } from './request';
 
 /** What multipart calls accept, and how their parts are checked. Remotes do not import this file. */
+
+/**
+ * Whether the header `Prefer` asks for `handling=lenient` (RFC 7240, 4.4): then a documents call stores the
+ * good files of a form although others are refused. The answer is the same: that of the refused ones.
+ */
+export const isLenient = (prefer = ''): boolean => /(?:^|[,;]\s*)handling\s*=\s*"?lenient\b/i.test(prefer);
 
 export interface UploadForm<S extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>> {
   /** Of the text parts. */
@@ -34,6 +41,8 @@ export interface UploadForm<S extends ObjectSchema<AnyObject> = ObjectSchema<Any
    * their type.
    */
   readonly type?: UploaderType;
+  /** What the file parts of a form without a type are called on the page. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly message: string;
 }
 
@@ -62,12 +71,14 @@ export const uploadForms = {
   savePersonalInformation: {
     schema: personalInformationPayloadSchema,
     files: { profile_picture: pictureKinds },
+    labels: { profile_picture: /*i18n*/ 'Profile picture' },
     step: 'personal-information',
     message: /*i18n*/ 'Your personal information has been saved successfully',
   },
   savePortfolio: {
     schema: portfolioSchema,
     files: { resume: pdfKinds, cover: wordOrPdfKinds },
+    labels: { resume: /*i18n*/ 'Resume', cover: /*i18n*/ 'Cover letter' },
     step: 'resume-and-portfolio',
     message: /*i18n*/ 'Your resume and portfolio have been saved successfully',
   },
@@ -109,38 +120,70 @@ function badNames(message: string): ApiError {
   return new ApiError('malformed-request', { message, fields: { [certificateNamesPart]: message } });
 }
 
+/** 'PAN card: This file is empty', in the form's words: a message is read far from its slot, too. */
+function withLabel({ labels }: UploadForm, { slot }: FileSlot, problem: string): string {
+  const document = Object.values(documentSlots)
+    .flat()
+    .find(({ name }) => name === slot);
+  const label = labels?.[slot] ?? document?.label;
+  return label === undefined ? problem : `${i18n.t(label)}: ${problem}`;
+}
+
+/** What is wrong with the files of a form; null when nothing is. */
+function refusalOf(problems: Readonly<Record<string, string>>): ApiError | null {
+  const [message] = Object.values(problems);
+  return message === undefined ? null : new ApiError(codeOf(problems), { message, fields: problems });
+}
+
+const codeOf = (problems: Readonly<Record<string, string>>) =>
+  Object.values(problems).some((problem) => problem.endsWith(fileMessages.tooLarge))
+    ? 'body-too-large'
+    : 'validation-failed';
+
 /** The clean answers of a form. Throws one error for everything that is wrong with answers and files. */
 function answersOf<S extends ObjectSchema<AnyObject>>(
   schema: S,
-  { texts, problems }: ReceivedForm,
+  texts: ReceivedForm['texts'],
+  problems: Readonly<Record<string, string>>,
 ): InferType<S> {
-  const isTooLarge = Object.values(problems).includes(fileMessages.tooLarge);
-  const code = isTooLarge ? 'body-too-large' : 'validation-failed';
   try {
-    const answers = parse(schema, texts);
-    const [message] = Object.values(problems);
-    if (message !== undefined) throw new ApiError(code, { message, fields: {} });
-    return answers;
+    return parse(schema, texts);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.fields) throw error;
-    throw new ApiError(code, { message: error.message, fields: { ...error.fields, ...problems } });
+    const fields = { ...error.fields, ...problems };
+    throw new ApiError(codeOf(problems), { message: error.message, fields });
   }
 }
 
 /**
  * What is to be saved of a form that has arrived: its answers, the slots of its file parts, and the steps
- * that these are of.
+ * that these are of. Throws when something is wrong with it; `refusal` is what is wrong with some files of
+ * documents while the others are to be stored.
+ * @param prefer the request's header `Prefer`
  */
-export function checkUpload<S extends ObjectSchema<AnyObject>>(form: UploadForm<S>, received: ReceivedForm) {
+export function checkUpload<S extends ObjectSchema<AnyObject>>(
+  form: UploadForm<S>,
+  received: ReceivedForm,
+  prefer?: string,
+) {
   const { type, step } = form;
   // Without a type, the name of a part is one: as `UploadForm` says.
   const slotOf =
     type === 'other'
       ? certificateSlots(received)
       : (part: string): FileSlot => ({ type: type ?? (part as UploaderType), slot: part });
-  const answers = answersOf(form.schema, received);
+  const problems = Object.fromEntries(
+    Object.entries(received.problems).map(([part, problem]) => [
+      part,
+      withLabel(form, slotOf(part), problem),
+    ]),
+  );
+  const answers = answersOf(form.schema, received.texts, problems);
+  const refusal = refusalOf(problems);
+  const storesRest = type !== undefined && received.files.length > 0 && isLenient(prefer);
+  if (refusal && !storesRest) throw refusal;
   const steps = step ? [step] : received.files.map(({ part }) => documentStepOf(slotOf(part).slot));
-  return { answers, slotOf, steps };
+  return { answers, slotOf, steps, refusal };
 }
 
 const quoted = (name: string): string => `"${name.replace(/[^\w .-]/g, '_').slice(0, 40)}"`;

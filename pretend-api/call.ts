@@ -11,6 +11,7 @@ export interface PretendRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
   readonly ifMatch?: string | undefined;
+  readonly prefer?: string | undefined;
   /** JSON as text, a form, or nothing. */
   readonly body?: unknown;
 }

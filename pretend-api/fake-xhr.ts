@@ -45,6 +45,7 @@ export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () =
       headers,
       token: /^Bearer +(.+)$/.exec(headers.authorization ?? '')?.[1],
       ifMatch: headers['if-match'],
+      prefer: headers.prefer,
       body: request.body as unknown,
       progress: (loaded, total) => request.uploadProgress(Math.round((size * loaded) / total)),
     }).then(settle, (error: unknown) => {

@@ -1,5 +1,6 @@
-import { createSniffer } from 'contract/file-content';
-import { fileKinds, fileMessages, refusalOfPick, type FileFacts, type FileKind } from 'contract/files';
+import { createSniffer, refusalOfContent } from 'contract/file-content';
+import { fileKinds, fileMessages, type FileFacts, type FileKind } from 'contract/files';
+import { cleanOriginalName } from 'contract/original-name';
 import { ApiError } from 'contract/request';
 import {
   checkUpload,
@@ -21,13 +22,11 @@ interface TakenFile {
 
 /** The file, or why it is refused. */
 async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
-  const refusal = refusalOfPick(file, kinds);
-  if (refusal) return refusal;
   const sniffer = createSniffer();
   sniffer.feed(new Uint8Array(await file.arrayBuffer()));
   const kind = sniffer.kind();
-  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
-  return sniffer.isVast() ? fileMessages.vast : { part, kind, file };
+  const refusal = refusalOfContent(sniffer, file.name, kinds);
+  return refusal !== null || !kind ? (refusal ?? fileMessages.content(kinds)) : { part, kind, file };
 }
 
 /** Reads a multipart body. Throws when it is none, or contains what no rule names. */
@@ -83,11 +82,12 @@ export async function saveUpload<S extends ObjectSchema<AnyObject>>(
 ): Promise<void> {
   const { state, candidate, contents } = call;
   const received = await takeForm(call.body, form);
-  const { answers, slotOf, steps } = checkUpload(form, received);
+  const { answers, slotOf, steps, refusal } = checkUpload(form, received, call.prefer);
   requireVersions(call, steps);
   work?.(answers);
   for (const { part, kind, file } of received.files) {
-    const facts = { originalName: file.name, size: file.size };
+    const facts = { originalName: cleanOriginalName(file.name, kind), size: file.size };
     contents.set(storeFile(state, candidate, { ...slotOf(part), kind }, facts), file);
   }
+  if (refusal) throw refusal;
 }

@@ -64,7 +64,8 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
   const contents = new Map<string, Blob>();
   return {
     /** Never throws: a failure is an answer too, as over a network. */
-    async answer({ method, path, query = {}, token, ifMatch, body }: PretendRequest): Promise<PretendAnswer> {
+    async answer(request: PretendRequest): Promise<PretendAnswer> {
+      const { method, path, query = {}, token, ifMatch, prefer, body } = request;
       try {
         const match = findEndpoint(method, path);
         if (!match) throw new ApiError(endpointsAt(path).length > 0 ? 'method-not-allowed' : 'not-found');
@@ -75,7 +76,7 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         const endpoint: Endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
-        const call = { state, params, query, ifMatch, token, contents, body: readBody(body) };
+        const call = { state, params, query, ifMatch, prefer, token, contents, body: readBody(body) };
         const caller = endpoint.public ? null : candidateOf(state, token);
         // Public handlers do not see it.
         const answer = await handlers[name]({ ...call, candidate: caller as Candidate });

@@ -16,6 +16,7 @@ import { askAboutData, askAboutLanguage, askAboutNotices, askAboutSessions } fro
 import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, picture, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
+import { askAboutPartialUploads } from './testing/partial-uploads';
 import { docx, pdf } from './testing/sample-files';
 
 const { email } = asha;
@@ -127,6 +128,7 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   await send('savePortfolio', 'good', ...links, file('resume', pdf()), file('cover', docx(), 'cover.docx'));
   await send('savePortfolio', 'links alone', ...links);
   const identity = await send('saveIdentityDocuments', 'good', file('pan_card', pdf(), 'PAN.pdf'));
+  await askAboutPartialUploads(ask, token);
   await send('saveAcademicDocuments', 'good', file('ssc', pdf()), file('diploma', docx(), 'd.docx'));
   const names = [text('names', 'offer_letters'), text('names', 'salary_slips')];
   await send(

@@ -115,7 +115,7 @@ function bodyOf(name: EndpointName): Content | null {
   return form ? formContent(form) : null;
 }
 
-function parametersOf(name: EndpointName, { path, multipart }: Endpoint): Parameter[] {
+function parametersOf(name: EndpointName, { path, multipart, headers }: Endpoint): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, part = '']): Parameter => {
     const schema = part === 'type' ? text({ enum: uploaderTypes }) : text();
     return { name: part, in: 'path', required: true, schema };
@@ -140,6 +140,9 @@ function parametersOf(name: EndpointName, { path, multipart }: Endpoint): Parame
     ...inPath,
     ...inQuery,
     ...(name === 'signUp' ? [header(consentHeader, 'The privacy notice that was shown.')] : []),
+    ...(headers?.Prefer
+      ? [header('Prefer', '`handling=lenient` (RFC 7240) stores the good files although others are refused.')]
+      : []),
     ...(isSave ? [header('If-Match', 'The version of the stored answers that the form began from.')] : []),
   ];
 }

@@ -27,7 +27,24 @@ describe.each(places)('documents that cannot be taken on $name', ({ database, st
   const identity = (...parts: Part[]) => send(saveIdentityDocuments, ...parts);
 
   it.each<[string, Part, number, string]>([
-    ['a wrong extension', file('pan_card', pdf(), 'pan.exe'), 422, 'Please choose a PDF, DOC or DOCX file'],
+    [
+      'a program',
+      file('pan_card', Buffer.from('MZ'), 'pan.exe'),
+      422,
+      'Please choose a PDF, DOC or DOCX file',
+    ],
+    [
+      'half a PDF',
+      file('pan_card', pdf().subarray(0, 100)),
+      422,
+      'This PDF is not complete: a part of it was lost. Download or scan it again, and choose that',
+    ],
+    [
+      'a web page as DOC',
+      file('pan_card', Buffer.from('<html>'), 'pan.doc'),
+      422,
+      'This file is a web page. Open it, save it as PDF, and choose that',
+    ],
     ['a picture', file('pan_card', jpeg(), 'pan.jpg'), 422, 'Please choose a PDF, DOC or DOCX file'],
     [
       'a right extension with other content',
@@ -39,10 +56,10 @@ describe.each(places)('documents that cannot be taken on $name', ({ database, st
       'a spreadsheet as DOC',
       file('pan_card', compound('Workbook'), 'pan.doc'),
       422,
-      'This file is not a readable PDF, DOC or DOCX file. Please choose another',
+      'This file is an Excel file. Open it, save it as PDF, and choose that',
     ],
     [
-      'an archive as DOCX',
+      'a folder as DOCX',
       file('pan_card', zip(['a.txt']), 'pan.docx'),
       422,
       'This file is not a readable PDF, DOC or DOCX file. Please choose another',
@@ -64,13 +81,64 @@ describe.each(places)('documents that cannot be taken on $name', ({ database, st
     await identity(file('pan_card', pdf()), file('passport', pdf()));
     const [before, files] = [await person(), await filesIn(api)];
     const answer = await identity(file('passport', docx(), 'new.docx'), part);
+    const named = `PAN card: ${message}`;
     expect([answer.status, answer.body.message, answer.body.fields]).toEqual([
       status,
-      message,
-      { pan_card: message },
+      named,
+      { pan_card: named },
     ]);
     expect(await person()).toEqual(before);
     expect(await filesIn(api)).toEqual(files);
+  });
+
+  describe('beside good ones, of a caller that prefers lenient handling', () => {
+    const lenient = (...parts: Part[]) =>
+      api.call<PersonalInformation>(saveIdentityDocuments, { token, parts, prefer: 'handling=lenient' });
+    const web = file('pan_card', Buffer.from('<html>'), 'pan.pdf');
+
+    it('are refused alone: the good ones are stored', async () => {
+      const { status, body } = await lenient(
+        file('passport', pdf()),
+        web,
+        file('address_proof', docx(), 'a.docx'),
+      );
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['pan_card']]);
+      const { identity_documents } = await person();
+      expect(identity_documents).toMatchObject({ pan_card: null, aadhar_card: null });
+      expect(identity_documents.passport).toMatch(/\.pdf$/);
+      expect(identity_documents.address_proof).toMatch(/\.docx$/);
+    });
+
+    it('keep what was in their slots', async () => {
+      await identity(file('pan_card', pdf()));
+      const { pan_card } = (await person()).identity_documents;
+      await lenient(file('passport', pdf()), web);
+      expect((await person()).identity_documents.pan_card).toBe(pan_card);
+    });
+
+    it('answer a form that is too large in one part with 413, and the rest is stored', async () => {
+      const { status } = await lenient(file('passport', pdf()), file('pan_card', pdf(fileMaxBytes + 1)));
+      expect(status).toBe(413);
+      expect((await person()).identity_documents.passport).not.toBeNull();
+    });
+
+    it('store nothing over an old version', async () => {
+      const versions = (await person()).versions ?? {};
+      await identity(file('passport', pdf()));
+      const before = await person();
+      const { status } = await api.call(saveIdentityDocuments, {
+        token,
+        parts: [file('passport', pdf()), web],
+        ifMatch: versions['basic-identity'],
+        prefer: 'respond-async, handling=lenient',
+      });
+      expect([status, await person()]).toEqual([412, before]);
+    });
+
+    it('store nothing of a form that a program made wrongly', async () => {
+      const { status } = await lenient(file('passport', pdf()), web, file('license', pdf()));
+      expect([status, (await person()).identity_documents.passport]).toEqual([400, null]);
+    });
   });
 
   it('are all named at once', async () => {
@@ -150,6 +218,6 @@ describe.each(places)('documents that cannot be taken on $name', ({ database, st
       file('certificate_1', docx(), 'cv.docx'),
       text('names', 'user_resume'),
     );
-    expect([status, body.fields]).toEqual([422, { certificate_1: 'Please choose a PDF file' }]);
+    expect([status, body.fields]).toEqual([422, { certificate_1: 'Resume/CV: Please choose a PDF file' }]);
   });
 });

@@ -82,7 +82,7 @@ describe('an upload that is scanned', () => {
     const { status, body } = await send(clean(), infected());
     expect([status, body.fields]).toEqual([
       422,
-      { passport: 'A virus was found in this file. Please choose another' },
+      { passport: 'Passport: A virus was found in this file. Please choose another' },
     ]);
     expect(await filesIn(api)).toEqual([]);
     expect((await runStaff(api.database, ['access-log'])).output).toMatch(

@@ -1,5 +1,6 @@
 import { compound, doc, docx, jpeg, pdf, png, webp, zip } from '../testing/sample-files';
-import { createSniffer } from 'contract/file-content';
+import { createSniffer, refusalOfContent } from 'contract/file-content';
+import { pdfKinds, pictureKinds, wordOrPdfKinds, type FileKind } from 'contract/files';
 
 function kindOf(content: Buffer, portion = content.length) {
   const sniffer = createSniffer();
@@ -15,6 +16,12 @@ describe('the kind of a file', () => {
     [
       'PDF behind a byte order mark and a line break',
       Buffer.concat([Buffer.from('\ufeff\r\n'), pdf()]),
+      'pdf',
+    ],
+    ['PDF behind what a scanner wrote', Buffer.concat([Buffer.alloc(1000, '@PJL SET '), pdf()]), 'pdf'],
+    [
+      'PDF behind the head of a mail',
+      Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), pdf()]),
       'pdf',
     ],
     ['Word 97 document', doc(), 'doc'],
@@ -36,6 +43,7 @@ describe('the kind of a file', () => {
     ['no bytes', Buffer.alloc(0)],
     ['plain text', Buffer.from('Dear Sir or Madam')],
     ['text about PDFs', Buffer.from('It begins with %PDF-')],
+    ['a PDF behind more than readers search', Buffer.concat([Buffer.alloc(1024, 'x'), pdf()])],
     ['half a signature', Buffer.from('%PD')],
     ['five bytes of a PDF', Buffer.from('%PDF-')],
     ['the header of a PDF', Buffer.from('%PDF-1.7\n')],
@@ -58,6 +66,105 @@ describe('the kind of a file', () => {
   ])('is none for %s', (_, content) => {
     for (const portion of [1, 5, content.length || 1]) expect(kindOf(content, portion)).toBeNull();
   });
+});
+
+function snifferOf(content: Buffer, portion: number) {
+  const sniffer = createSniffer();
+  for (let at = 0; at < content.length; at += portion) sniffer.feed(content.subarray(at, at + portion));
+  return sniffer;
+}
+
+describe('the refusal of a file', () => {
+  const refusal = (name: string, content: Buffer, kinds: readonly FileKind[] = wordOrPdfKinds) => {
+    const answers = [1000, content.length || 1].map((portion) =>
+      refusalOfContent(snifferOf(content, portion), name, kinds),
+    );
+    expect(new Set(answers).size).toBe(1);
+    return answers[0];
+  };
+  const kind = 'Please choose a PDF, DOC or DOCX file';
+  const content = 'This file is not a readable PDF, DOC or DOCX file. Please choose another';
+  const saveAs = (what: string) => `This file is ${what}. Open it, save it as PDF, and choose that`;
+  const objects = Array.from({ length: 40 }, (_, n) => `${n + 1} 0 obj\n<< /Length 9 >>\nendobj\n`).join('');
+  const whole = Buffer.from(
+    `%PDF-1.7\n${objects}xref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+  );
+  /** Its first revision, or the first page of a linearized one, has an end of its own. */
+  const revised = Buffer.concat([whole, Buffer.from(objects), whole.subarray(-60)]);
+  const html = Buffer.from('<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>CV</body></html>');
+
+  it.each([
+    ['S.R.Kumar', pdf()],
+    ['CV 12.03.2024', docx()],
+    ['Ravi Kumar.Resume', doc()],
+    ['resume', pdf()],
+    ['scan.tmp', pdf()],
+    ['renamed.doc', pdf()],
+    ['renamed.pdf', docx()],
+    ['letter.pdf.download', pdf()],
+    ['photo.jpg', pdf()],
+    ['whole.pdf', whole],
+    ['revised.pdf', revised],
+    ['with a line behind.pdf', Buffer.concat([whole, Buffer.alloc(3000, '\0')])],
+  ])('is none for %s with a right content', (name, bytes) => expect(refusal(name, bytes)).toBeNull());
+
+  const cut = 'This PDF is not complete: a part of it was lost. Download or scan it again, and choose that';
+  it.each([
+    ['half.pdf', whole.subarray(0, whole.length / 2), cut],
+    ['almost.pdf', whole.subarray(0, whole.indexOf('trailer')), cut],
+    ['second half lost.pdf', revised.subarray(0, whole.length + 300), cut],
+    ['only its head.pdf', whole.subarray(0, 20), cut],
+    ['cv.doc', Buffer.from('{\\rtf1\\ansi CV}'), saveAs('an RTF document')],
+    ['cv.doc', html, saveAs('a web page')],
+    ['cv.doc', Buffer.from('\ufeff<!DOCTYPE html><p>CV</p>'), saveAs('a web page')],
+    ['cv.doc', Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related'), saveAs('a web page')],
+    ['cv.doc', Buffer.from('<?xml version="1.0"?>\n<html>CV</html>'), saveAs('a web page')],
+    ['cv.pdf', Buffer.from('<!DOCTYPE html><title>404</title>'), saveAs('a web page')],
+    ['cv.odt', zip(['mimetype', 'content.xml']), saveAs('an OpenDocument file')],
+    ['cv.docx', zip(['[Content_Types].xml', 'xl/workbook.xml']), saveAs('an Excel file')],
+    ['cv.doc', compound('Workbook'), saveAs('an Excel file')],
+    ['cv.pptx', zip(['[Content_Types].xml', 'ppt/presentation.xml']), saveAs('a PowerPoint file')],
+    ['cv.pages', zip(['Index/Document.iwa']), saveAs('a Pages document')],
+    [
+      'cv.docx',
+      compound('EncryptedPackage'),
+      'This document asks for a password. Save it as PDF without one, and choose that',
+    ],
+    ['pan.png', png(), kind],
+    ['pan.pdf', png(), content],
+    ['film.mp4', Buffer.from('....ftypisom'), kind],
+    ['S.R.Kumar', Buffer.from('Dear Sir'), content],
+  ])('of %s says what it is', (name, bytes, message) => expect(refusal(name, bytes)).toBe(message));
+
+  it('of a Word file where only PDF is taken names the kind', () =>
+    expect(refusal('cv.docx', docx(), pdfKinds)).toBe('Please choose a PDF file'));
+
+  it('of a document as a picture names pictures', () => {
+    expect(refusal('me.pdf', pdf(), pictureKinds)).toBe('Please choose a JPG, PNG or WebP file');
+    expect(refusal('me.doc', html, pictureKinds)).toBe('Please choose a JPG, PNG or WebP file');
+  });
+});
+
+it.each([
+  ['by a reference', '/Encrypt 45 0 R', true],
+  ['by a dictionary', '/Encrypt<</Filter/Standard>>', true],
+  ['not by a word in it', 'How to /Encrypt a file', false],
+])('a PDF tells %s whether it is encrypted', (_, words, expected) => {
+  for (const portion of [1, 7, 400]) expect(snifferOf(pdf(400, words), portion).isEncrypted()).toBe(expected);
+});
+
+it.each([
+  ['GIF', 'GIF89a\x01\0'],
+  ['BMP', 'BM\x36\x10\x0e\0\0\0\0\0'],
+  ['HEIC', '\0\0\0\x18ftypheic'],
+  ['HEIF of many', '\0\0\0\x18ftypmif1'],
+  ['AVIF', '\0\0\0\x1cftypavif'],
+  ['TIFF', 'II*\0'],
+  ['SVG', '<?xml version="1.0"?>\n<svg xmlns="">'],
+  ['JPEG XL', '\0\0\0\x0cJXL '],
+  ['icon', '\0\0\x01\0\x01\0'],
+])('%s is known as a picture', (_, head) => {
+  expect(snifferOf(Buffer.from(`${head}...`, 'latin1'), 5).other()).toBe('picture');
 });
 
 describe('the pixels of a picture', () => {

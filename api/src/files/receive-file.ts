@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { createSniffer } from 'contract/file-content';
-import { fileMaxBytes, fileMessages, fitsByName, type FileKind } from 'contract/files';
+import { createSniffer, refusalOfContent } from 'contract/file-content';
+import { fileMessages, type FileKind } from 'contract/files';
+import { cleanOriginalName } from 'contract/original-name';
 import { ApiError } from 'contract/request';
 import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
@@ -11,7 +12,6 @@ import type { Services } from '../services';
 import { scanFile } from './clamd';
 import { isPlainDocument } from './docx-parts';
 import { decryptFile, encryptFile, newFileKey } from './file-cipher';
-import { cleanOriginalName } from './original-name';
 import { refuseFiles } from './store';
 
 /** A file that has arrived whole and is of a kind that its part takes. */
@@ -42,16 +42,11 @@ export async function receiveFile(
   staged: string[],
   call: Call,
 ): Promise<ReceivedFile | string> {
-  if (!fitsByName(part.filename, kinds)) {
-    await drain(part);
-    return fileMessages.kind(kinds);
-  }
   const file = await stageFile(part, services, staged, call);
-  if (part.file.truncated || file.size > fileMaxBytes) return fileMessages.tooLarge;
-  if (file.size === 0) return fileMessages.empty;
+  if (part.file.truncated) return fileMessages.tooLarge;
+  const refusal = refusalOfContent(file.sniffer, part.filename, kinds);
   const kind = file.sniffer.kind();
-  if (!kind || !kinds.includes(kind)) return fileMessages.content(kinds);
-  if (file.sniffer.isVast()) return fileMessages.vast;
+  if (refusal !== null || !kind) return refusal ?? fileMessages.content(kinds);
   // Its parts are compressed, and listed at its end.
   if (kind === 'docx' && !(await isPlainDocument(await buffer(file.read()))))
     return fileMessages.content(kinds);

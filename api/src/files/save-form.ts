@@ -9,7 +9,8 @@ import { receiveForm } from './receive-form';
 import { putInSlot } from './stored-files.sql';
 
 /**
- * Receives a form and saves its answers and files, all or nothing.
+ * Receives a form and saves its answers and files: all or nothing, or without the files that are refused,
+ * where the caller wants the others stored (`isLenient`). Those are refused in the end.
  * @param work saves the answers, in the same transaction
  */
 export function saveUpload<S extends ObjectSchema<AnyObject>>(
@@ -19,7 +20,7 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
   work?: (transaction: Transaction, answers: InferType<S>) => Promise<void>,
 ): Promise<void> {
   return receiveForm(services, call, form, async (received) => {
-    const { answers, slotOf, steps } = checkUpload(form, received);
+    const { answers, slotOf, steps, refusal } = checkUpload(form, received, preferenceOf(call));
     const files = received.files.map(({ part, kind, ...file }) => {
       const { extensions, contentType } = fileKinds[kind];
       return { ...file, ...slotOf(part), ending: extensions[0] ?? '', contentType };
@@ -30,5 +31,9 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
       for (const file of stored) before.push(await putInSlot(transaction, call.candidateId, file));
       return before.filter((name) => name !== null);
     });
+    if (refusal) throw refusal;
   });
 }
+
+/** A repeated header is one list (RFC 9110, 5.3). */
+const preferenceOf = ({ request }: Call): string => [request.headers.prefer ?? []].flat().join(', ');

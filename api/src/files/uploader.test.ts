@@ -7,7 +7,7 @@ import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { encryptedSize } from './file-cipher';
-import { cleanOriginalName } from './original-name';
+import { cleanOriginalName } from 'contract/original-name';
 
 describe.each(places)('a stored file on $name', ({ database, store }) => {
   let api: TestApi;

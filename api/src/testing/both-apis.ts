@@ -108,7 +108,7 @@ function openPretendSide(): Side {
   const state = emptyState();
   const api = createPretendApi(state);
   return {
-    async send({ endpoint, method, pathParams, query, token, ifMatch, parts, body: json }) {
+    async send({ endpoint, method, pathParams, query, token, ifMatch, prefer, parts, body: json }) {
       const call = {
         method: method ?? endpoints[endpoint].method,
         path: fillPath(endpoints[endpoint], pathParams),
@@ -118,6 +118,7 @@ function openPretendSide(): Side {
         query: query ?? {},
         token,
         ifMatch,
+        prefer,
         body: parts ? await readForm(parts) : jsonOf(json),
       });
       const { status } = answer;

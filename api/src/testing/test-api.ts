@@ -31,6 +31,7 @@ export interface CallOptions {
   readonly parts?: readonly Part[] | undefined;
   readonly token?: string | undefined;
   readonly ifMatch?: string | undefined;
+  readonly prefer?: string | undefined;
   readonly pathParams?: Readonly<Record<string, string>> | undefined;
   /** As text, or by name. */
   readonly query?: string | Record<string, string> | undefined;
@@ -78,6 +79,7 @@ function callsOf(server: FastifyInstance) {
       parts,
       token,
       ifMatch,
+      prefer,
       pathParams,
       query = '',
       language,
@@ -92,6 +94,7 @@ function callsOf(server: FastifyInstance) {
         ...(type ? { 'content-type': type } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...(prefer === undefined ? {} : { prefer }),
         ...(language === undefined ? {} : { 'accept-language': language }),
       },
       payload: parts ? formBody(parts) : (jsonOf(body) ?? ''),

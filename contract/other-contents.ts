@@ -1,0 +1,48 @@
+import { i18n } from './i18n';
+
+/** What people have that is none of the contract's kinds, told by its bytes. */
+export type OtherContent = 'picture' | keyof typeof documentNames;
+
+/** Documents that their own program can save as a PDF. */
+const documentNames = {
+  rtf: /*i18n*/ 'an RTF document',
+  page: /*i18n*/ 'a web page',
+  odt: /*i18n*/ 'an OpenDocument file',
+  excel: /*i18n*/ 'an Excel file',
+  powerpoint: /*i18n*/ 'a PowerPoint file',
+  pages: /*i18n*/ 'a Pages document',
+} as const;
+
+/** 'an RTF document', for the candidate. */
+export const nameOfContent = (content: keyof typeof documentNames): string => i18n.t(documentNames[content]);
+
+/** Names of parts that tell archives apart: Office's, OpenDocument's and Apple's are all ZIP. */
+const partNames: readonly (readonly [RegExp, OtherContent])[] = [
+  [/^xl\//, 'excel'],
+  [/^ppt\//, 'powerpoint'],
+  [/^Index\/Document\.iwa$|^index\.(?:xml|apxl)$/, 'pages'],
+  [/^mimetype$/, 'odt'],
+];
+
+/** By the name of one part of a ZIP archive. */
+export const contentOfPart = (name: string): OtherContent | undefined =>
+  partNames.find(([pattern]) => pattern.test(name))?.[1];
+
+/** What GIF, BMP, TIFF, JPEG XL, ICO and the family of HEIC and AVIF (ISO 14496-12, `ftyp`) begin with. */
+const pictureHeads =
+  /^(?:GIF8[79]a|BM[^]{4}\0\0\0\0|II\*\0|MM\0\*|\xff\x0a|\0\0\x01\0[^\0]|[^]{4}ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)|[^]{4}JXL )/;
+
+/**
+ * By the first bytes of a file, one character each.
+ * @param head what is invisible in front does not matter
+ */
+export function contentOfHead(head: string): OtherContent | null {
+  if (pictureHeads.test(head)) return 'picture';
+  const text = head.replace(/^(?:\xef\xbb\xbf)?\s+|^\xef\xbb\xbf/, '');
+  if (text.startsWith('{\\rtf')) return 'rtf';
+  if (/^(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*)*<svg[\s>]/i.test(text)) return 'picture';
+  // Word saves "Web Page, Filtered" and portals export tables as HTML with the ending .doc.
+  if (/^(?:<!doctype html|<html|<head|<body|<table|<meta|mime-version:)/i.test(text)) return 'page';
+  if (/^<\?xml[^>]*>\s*(?:<!doctype html|<html)/i.test(text)) return 'page';
+  return null;
+}
