@@ -1,10 +1,16 @@
-import { fileMessages, refusalOfPick } from 'contract/files';
+import { refusalOfContent, type Sniffer } from 'contract/file-content';
+import { fileMaxBytes, fileMessages } from 'contract/files';
 import { i18n } from 'contract/i18n';
-import { isReadable } from './file-content';
+import { readContent, unreadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
-import { isHeic, isPicture } from './picture-kind';
+import { hasPicture, isHeic, isPicture } from './picture-kind';
 
 export type Slot = Pick<FileSlotProps, 'kinds' | 'label' | 'picture' | 'picks' | 'slot'>;
+
+/** A PDF that asks for a password. */
+export interface LockedPdf {
+  readonly locked: File;
+}
 
 /** Papers are photographed by most: a slot that takes PDF makes one of pictures. */
 export const takesPhotos = ({ kinds }: Pick<Slot, 'kinds'>): boolean => kinds.includes('pdf');
@@ -24,33 +30,59 @@ async function toPdf(photo: File, label: string): Promise<File | string> {
   }
 }
 
-async function toJpeg(photo: File, kinds: Slot['kinds']): Promise<File | string> {
+/** The picture as it may be sent, without what the camera wrote about place, time and device. */
+async function toProfilePicture(photo: File, content: Sniffer, kinds: Slot['kinds']): Promise<File | string> {
+  if (content.isVast()) return fileMessages.vast;
+  const kind = content.kind();
+  const isOurs = kind !== null && kinds.includes(kind);
   try {
-    const { heicToJpeg } = await import(/* webpackChunkName: "photos" */ './picture-to-jpeg');
-    return await heicToJpeg(photo);
+    const { pictureToJpeg, withoutPlace } = await import(
+      /* webpackChunkName: "photos" */ './picture-to-jpeg'
+    );
+    const plain = isOurs && photo.size <= fileMaxBytes ? await withoutPlace(photo, kind) : null;
+    return plain ?? (await pictureToJpeg(photo));
   } catch (error) {
-    console.warn('This browser cannot convert HEIC', error);
-    return fileMessages.kind(kinds);
+    console.warn('This browser cannot draw the picture', error);
+    return isOurs || !isHeic(photo) ? unreadable(photo.name) : fileMessages.kind(kinds);
   }
 }
 
-/** Whether a file of another kind than the slot takes becomes one of its kinds. */
-export const isConverted = (file: File, { kinds, picture }: Slot): boolean =>
-  picture ? isHeic(file) : takesPhotos({ kinds }) && isPicture(file);
+const lockFailed =
+  /*i18n*/ 'We could not check whether this PDF asks for a password. Check your connection and choose it again';
 
-function convert(file: File, { kinds, label, picture }: Slot): Promise<File | string> {
-  return picture ? toJpeg(file, kinds) : toPdf(file, label);
+/** A PDF that is encrypted: as it is when it opens for everybody. */
+async function openEncrypted(file: File): Promise<File | LockedPdf | string> {
+  try {
+    const { needsPassword } = await import(/* webpackChunkName: "pdf" */ './pdf/unlock-pdf');
+    return (await needsPassword(file)) ? { locked: file } : file;
+  } catch (error) {
+    console.warn('The encrypted PDF cannot be opened', error);
+    const isBroken = error instanceof Error && error.name === 'PdfError';
+    return isBroken ? fileMessages.content(['pdf']) : i18n.t(lockFailed);
+  }
 }
 
-/** The accepted file, or why it was refused. */
-export async function accept(file: File, slot: Slot): Promise<File | string> {
-  const usable = isConverted(file, slot) ? await convert(file, slot) : file;
-  if (typeof usable === 'string') return usable;
-  const reason = refusalOfPick(usable, slot.kinds);
-  if (reason) return reason;
-  return (await isReadable(usable))
-    ? usable
-    : i18n.t('We could not read {name}. Please choose another file', { name: file.name });
+/** Whether it looks as if a file of another kind than the slot takes becomes one of its kinds. */
+export const isConverted = (file: File, { kinds, picture }: Slot): boolean =>
+  isPicture(file) && (picture ? isHeic(file) || file.size > fileMaxBytes : takesPhotos({ kinds }));
+
+function acceptContent(content: Sniffer, file: File, slot: Slot): Promise<File | LockedPdf | string> {
+  const { kinds, label, picture } = slot;
+  if (hasPicture(content, file) && (picture || takesPhotos(slot)))
+    return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
+  const refusal = refusalOfContent(content, file.name, kinds);
+  if (refusal) return Promise.resolve(refusal);
+  return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : Promise.resolve(file);
+}
+
+/** The accepted file, a PDF that must be opened first, or why the file is refused. */
+export async function accept(file: File, slot: Slot): Promise<File | LockedPdf | string> {
+  try {
+    return await acceptContent(await readContent(file), file, slot);
+  } catch (error) {
+    console.warn('A chosen file cannot be read', error);
+    return unreadable(file.name);
+  }
 }
 
 const refusals = {
@@ -70,3 +102,7 @@ export function refusalOfAll(files: readonly File[], slot: Slot, what: 'chose' |
   if (!takesPhotos(slot)) return i18n.t(alone, { count: files.length });
   return files.every(isPicture) ? null : i18n.t(together, { count: files.length });
 }
+
+/** Pictures of web pages are dragged as links, or as HTML: no file comes with them. */
+export const nothingDropped =
+  /*i18n*/ 'What you dropped is not a file. Save the picture or document to this device first, then drop it here or use Choose file';

@@ -15,11 +15,11 @@ export interface FileSlotProps {
   /** What the server keeps now; undefined while that is not known. */
   readonly stored: StoredFile | null | undefined;
   readonly viewLabel?: string | undefined;
-  readonly picks: Pick<PickedFiles, 'files' | 'pick' | 'remove'>;
+  readonly picks: Pick<PickedFiles, 'files' | 'refusals' | 'pick' | 'remove'>;
   /** The slot of `picks`. */
   readonly slot: string;
-  /** The upload of the pick. `lost`: the last one did not arrive, and the form may be submitted again. */
-  readonly upload: Pick<Upload, 'progress' | 'cancel'> & { readonly lost?: boolean };
+  /** The upload of the pick. */
+  readonly upload: Pick<Upload, 'progress' | 'cancel'>;
   readonly picture?: boolean | undefined;
   /** Words beside the label, such as 'Required'. */
   readonly badge?: string | undefined;
@@ -29,6 +29,8 @@ export interface FileSlotProps {
   readonly more?: ReactNode;
   /** Beneath that row while nothing is picked: other ways to fill the slot, each as wide as the slot. */
   readonly beneath?: ReactNode;
+  /** What can be done with the pick besides. */
+  readonly tool?: ReactNode;
   /** More about the pick, such as where it came from. */
   readonly note?: ReactNode;
 }

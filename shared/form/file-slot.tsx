@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf } from 'contract/files';
 import { i18n } from 'contract/i18n';
@@ -14,6 +14,11 @@ import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
 import { Trans } from 'shared/ui/trans';
 import './file-slot.css';
+
+/** Fetched for the first PDF that asks for a password, behind what has found that out. */
+const UnlockPdf = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "pdf" */ './unlock-pdf')).UnlockPdf,
+}));
 
 /** Of a button's text: what a sighted reader sees from its place. */
 const unseen = [<span key="0" className="mg-visually-hidden" />];
@@ -37,14 +42,10 @@ export function FileSlot(props: FileSlotProps) {
   const photos = usePhotos(props, id);
   const pick = usePick(props, locked, () => clearErrors(name), photos.add);
   const { problem } = pick;
-  // At a submit the form's message, and so the summary, names the slot too.
   const formError = getFieldState(name, formState).error?.message;
-  const error = problem && !formError?.endsWith(problem.message) ? problem.message : formError;
+  const error = problem?.message ?? formError;
 
-  const check = useEffectEvent(async () => {
-    const message = await pick.check();
-    return message && `${label}: ${message}`;
-  });
+  const check = useEffectEvent(() => pick.check());
   useEffect(() => addCheck(name, () => check()), [addCheck, name]);
 
   const sending = picked !== undefined && props.upload.progress !== null;
@@ -71,6 +72,18 @@ export function FileSlot(props: FileSlotProps) {
           {takesPhotos(props) && !picked ? <PhotoControls label={label} locked={locked} pick={pick} /> : null}
         </FileFace>
         <SlotPhotos label={label} locked={locked} photos={photos} pick={pick} />
+        {pick.askedFor ? (
+          <Suspense fallback={null}>
+            <UnlockPdf
+              key={pick.askedFor.name}
+              file={pick.askedFor}
+              label={label}
+              locked={locked}
+              pick={pick}
+            />
+          </Suspense>
+        ) : null}
+        {picked && props.tool ? <div className="mg-slot__tool">{props.tool}</div> : null}
         {note && picked ? <p className="mg-field__hint">{note}</p> : null}
         {picked ? <PickProgress label={label} {...props.upload} /> : null}
       </div>
@@ -142,26 +155,8 @@ function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProp
  * How much of the pick has left this device. The last stretch, the server's own work, is shown as "almost
  * done".
  */
-function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload'] & { label: string }) {
-  const retry = useRef<HTMLButtonElement>(null);
-  const cancelled = useRef(false);
-
-  useLayoutEffect(() => {
-    // The pressed Cancel goes: its focus stays in the slot.
-    if (lost && cancelled.current) retry.current?.focus();
-    cancelled.current = false;
-  }, [lost]);
-
-  if (progress === null) {
-    return lost ? (
-      <div className="mg-slot__progress">
-        <span className="mg-slot__lost">{i18n.t('Not uploaded')}</span>
-        <Button ref={retry} variant="quiet" type="submit">
-          <Trans id="Retry<0> upload of {label}</0>" values={{ label }} components={unseen} />
-        </Button>
-      </div>
-    ) : null;
-  }
+function PickProgress({ label, progress, cancel }: FileSlotProps['upload'] & { label: string }) {
+  if (progress === null) return null;
   const percent = Math.round(progress * 100);
   return (
     <div className="mg-slot__progress">
@@ -174,13 +169,7 @@ function PickProgress({ label, progress, cancel, lost }: FileSlotProps['upload']
       <span className="mg-slot__more mg-slot__share">
         {percent < 100 ? `${percent} %` : i18n.t('Almost done')}
       </span>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          cancelled.current = true;
-          cancel();
-        }}
-      >
+      <Button variant="quiet" onClick={cancel}>
         <Trans id="Cancel<0> upload of {label}</0>" values={{ label }} components={unseen} />
       </Button>
     </div>
@@ -205,9 +194,14 @@ function PickFix({ label, stored, pick }: PickFixProps) {
       </Button>
     ) : null;
   }
-  const { picked } = pick;
+  const isUnusable = pick.problem?.kind === 'unusable';
+  const picked = isUnusable ? undefined : pick.picked;
   return (
-    <Button variant="quiet" className="mg-slot__fix" onClick={() => pick.settle('')}>
+    <Button
+      variant="quiet"
+      className="mg-slot__fix"
+      onClick={() => (isUnusable ? pick.remove() : pick.settle(''))}
+    >
       {picked ? (
         <Trans
           id="Keep {name}<0> for {label}</0>"

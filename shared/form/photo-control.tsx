@@ -33,7 +33,7 @@ export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
         onChange={({ target }) => {
           // This control disappears with the pick: the focus stays in the slot.
           pick.input.current?.focus();
-          pick.takeAll([...(target.files ?? [])], 'chose');
+          if (target.files?.length) pick.takeAll([...target.files], 'chose');
           target.value = ''; // the same photo may be chosen again
         }}
       />

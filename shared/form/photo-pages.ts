@@ -1,9 +1,9 @@
-import { createSniffer } from 'contract/file-content';
+import { createSniffer, type Sniffer } from 'contract/file-content';
 import { fileMaxBytes } from 'contract/files';
 import { i18n } from 'contract/i18n';
 import { noteCount } from './photo-mark';
 import { pdfAround, type PhotoPage } from './photo-pdf';
-import { isHeic, isPicture } from './picture-kind';
+import { hasPicture, isHeic } from './picture-kind';
 import { drawJpeg } from './picture-to-jpeg';
 import { wordsOf } from './words-of';
 
@@ -21,20 +21,22 @@ const smaller = [
   { longSide: 1000, quality: 0.4 },
 ];
 
-/** Whether a browser would need more memory for it than a phone has; known before it is decoded. */
-async function isVast(picture: Blob): Promise<boolean> {
-  const sniffer = createSniffer();
-  sniffer.feed(new Uint8Array(await picture.slice(0, headLength).arrayBuffer()));
-  return sniffer.isVast();
+/** What its first part tells, before it is decoded. */
+async function lookAt(picture: Blob): Promise<Sniffer> {
+  const content = createSniffer();
+  content.feed(new Uint8Array(await picture.slice(0, headLength).arrayBuffer()));
+  return content;
 }
 
 /** The picture as a page, or what to do instead. */
 export async function readPage(picture: File): Promise<PhotoPage | string> {
   const { name } = picture;
-  if (!isPicture(picture))
-    return i18n.t('{name} is not a picture. Choose a JPG, PNG, WebP or HEIC picture', { name });
   try {
-    if (await isVast(picture))
+    const content = await lookAt(picture);
+    if (!hasPicture(content, picture))
+      return i18n.t('{name} is not a picture. Choose a JPG, PNG, WebP or HEIC picture', { name });
+    // A browser would need more memory for it than a phone has.
+    if (content.isVast())
       return i18n.t('{name} has too many pixels. Take it again at a smaller size', { name });
     return { ...(await drawJpeg(picture)), turn: 0 };
   } catch (error) {

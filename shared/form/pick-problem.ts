@@ -5,8 +5,11 @@ import { copyOf } from './picked-store';
 /** Why the slot stops a submit. */
 export interface SlotProblem {
   readonly message: string;
-  /** `refused`: another file was not accepted. `changed`: the pick can no longer be read from the disk. */
-  readonly kind: 'refused' | 'changed';
+  /**
+   * `refused`: another file was not accepted. `changed`: the pick can no longer be read from the disk.
+   * `unusable`: the API refused the pick.
+   */
+  readonly kind: 'refused' | 'changed' | 'unusable';
   /** The kept copy of a changed file. */
   readonly copy?: File | null;
 }

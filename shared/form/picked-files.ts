@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { session } from 'shared/runtime/session';
-import { dropPick, keepPick, readPicks } from './picked-store';
+import { dropPick, keepPick, keepRefusal, readPicks } from './picked-store';
 
 export type PickedFiles = Readonly<ReturnType<typeof usePickedFiles>>;
 
@@ -16,6 +16,7 @@ export function usePickedFiles(slots: readonly string[]) {
   const [userId] = useState(() => session.get()?.user.id ?? '');
   const [files, setFiles] = useState<Readonly<Record<string, File | undefined>>>({});
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string | undefined>>>({});
   const slotList = slots.flatMap((slot) => [slot, photosOf(slot)]).join('\n');
   /** A pick that is made while the device is still being read wins over the stored one. */
   const touched = useRef(new Set<string>());
@@ -24,12 +25,14 @@ export function usePickedFiles(slots: readonly string[]) {
 
   useEffect(() => {
     let left = false;
-    readPicks(userId, slotList.split('\n')).then(
+    const keptRefusals: Record<string, string> = {};
+    readPicks(userId, slotList.split('\n'), keptRefusals).then(
       (kept) => {
         if (left) return;
         const fresh = Object.entries(kept).filter(([slot]) => !touched.current.has(slot));
         setFiles((now) => ({ ...now, ...Object.fromEntries(fresh) }));
         setRestored(new Set(fresh.map(([slot]) => slot)));
+        setRefusals(Object.fromEntries(fresh.map(([slot]) => [slot, keptRefusals[slot]])));
       },
       (error: unknown) => console.warn('Picked files cannot be kept on this device', error),
     );
@@ -38,20 +41,31 @@ export function usePickedFiles(slots: readonly string[]) {
     };
   }, [userId, slotList]);
 
+  const write = (work: () => Promise<void>) => {
+    writes.current = writes.current
+      .then(work)
+      .catch((error: unknown) => console.warn('The picked file cannot be kept on this device', error));
+  };
   const change = (slot: string, file?: File) => {
     touched.current.add(slot);
     setFiles((now) => ({ ...now, [slot]: file }));
     setRestored((now) => new Set([...now].filter((entry) => entry !== slot)));
-    writes.current = writes.current
-      .then(() => (file ? keepPick(userId, slot, file) : dropPick(userId, slot)))
-      .catch((error: unknown) => console.warn('The picked file cannot be kept on this device', error));
+    setRefusals((now) => ({ ...now, [slot]: undefined }));
+    write(() => (file ? keepPick(userId, slot, file) : dropPick(userId, slot)));
   };
   return {
     /** Slot -> the newly picked file that waits for its upload. */
     files,
     /** The slots whose file came back from the device after a reload. */
     restored,
+    /** Slot -> why the API refused its file, also after a reload. */
+    refusals,
     pick: (slot: string, file: File) => change(slot, file),
+    /** The API has refused the file of this slot: it stays with the reason until it is replaced or removed. */
+    refuse: (slot: string, reason: string) => {
+      setRefusals((now) => ({ ...now, [slot]: reason }));
+      write(() => keepRefusal(userId, slot, reason));
+    },
     remove: (slot: string) => change(slot),
     /** After a successful upload of everything picked. */
     done: () => slots.forEach((slot) => change(slot)),

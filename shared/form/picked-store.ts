@@ -15,6 +15,8 @@ interface StoredPick {
   readonly pickedAt: number;
   /** Bytes, not a File: some browsers lose the content of stored File objects. */
   readonly bytes: ArrayBuffer;
+  /** Why the API refused it. */
+  readonly refusal?: string;
 }
 
 /** The key under which a file of this page is kept, for `copyOf`. */
@@ -77,6 +79,15 @@ export async function copyOf(file: File): Promise<File | null> {
   return pick ? fileOf(pick) : null;
 }
 
+/** Keeps why the API refused what waits for this slot. */
+export async function keepRefusal(userId: string, slot: string, refusal: string): Promise<void> {
+  await withStore('readwrite', async (files) => {
+    // Written by keepPick alone.
+    const pick = await settled(files.get(keyOf(userId, slot)) as IDBRequest<StoredPick | undefined>);
+    if (pick) await settled(files.put({ ...pick, refusal }));
+  });
+}
+
 export async function dropPick(userId: string, slot: string): Promise<void> {
   await withStore('readwrite', (files) => files.delete(keyOf(userId, slot)));
 }
@@ -105,14 +116,24 @@ export async function countPicks(userId: string): Promise<Readonly<Partial<Recor
   return counts;
 }
 
-/** The files that wait for these slots; those that have waited too long are removed instead. */
-export async function readPicks(userId: string, slots: readonly string[]): Promise<Record<string, File>> {
+/**
+ * The files that wait for these slots; those that have waited too long are removed instead.
+ * @param refusals gets why the API refused those that it refused
+ */
+export async function readPicks(
+  userId: string,
+  slots: readonly string[],
+  refusals: Record<string, string> = {},
+): Promise<Record<string, File>> {
   const picks: Record<string, File> = {};
   const stored = await allOf(userId);
   for (const pick of stored) {
     const slot = pick.key.slice(keyOf(userId, '').length);
     if (!mayWait(pick.pickedAt)) await dropPick(userId, slot);
-    else if (slots.includes(slot)) picks[slot] = fileOf(pick);
+    else if (slots.includes(slot)) {
+      picks[slot] = fileOf(pick);
+      if (pick.refusal !== undefined) refusals[slot] = pick.refusal;
+    }
   }
   return picks;
 }

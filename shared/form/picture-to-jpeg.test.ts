@@ -1,5 +1,5 @@
 import { isHeic, isPicture } from './picture-kind';
-import { drawJpeg, heicToJpeg } from './picture-to-jpeg';
+import { drawJpeg, pictureToJpeg } from './picture-to-jpeg';
 import { fakePictures } from './testing/fake-pictures';
 
 afterEach(() => jest.restoreAllMocks());
@@ -22,8 +22,13 @@ test.each([
   ['photo', 'image/jpeg', true],
   ['photo', '', false],
   ['scan.pdf', 'application/pdf', false],
-  ['drawing.svg', 'image/svg+xml', false],
-  ['front.jpg.exe', 'image/jpeg', false],
+  ['drawing.svg', 'image/svg+xml', true],
+  ['photo.jfif', '', true],
+  ['photo.jpe', '', true],
+  ['moving.gif', '', true],
+  ['scan.bmp', '', true],
+  ['new.avif', '', true],
+  ['S.R.Kumar', '', false],
 ])('%s of type %p becomes a page: %p', (name, type, expected) => {
   expect(isPicture(new File(['x'], name, { type }))).toBe(expected);
 });
@@ -31,12 +36,12 @@ test.each([
 test('HEIC becomes a JPG where the browser reads it', async () => {
   fakePictures();
   const photo = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
-  expect(await heicToJpeg(photo)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' });
+  expect(await pictureToJpeg(photo)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' });
 });
 
 test('and fails where the browser does not', async () => {
   fakePictures();
-  await expect(heicToJpeg(new File(['heic'], 'corrupt.heic'))).rejects.toThrow('unknown format');
+  await expect(pictureToJpeg(new File(['heic'], 'corrupt.heic'))).rejects.toThrow('unknown format');
 });
 
 test('a large picture is drawn with 2000 pixels on its longer side, and its memory is released', async () => {

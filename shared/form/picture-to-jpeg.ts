@@ -1,3 +1,6 @@
+import { fileKinds, knownExtensionOf, type FileKind } from 'contract/files';
+import { withoutMetadata } from 'contract/picture-metadata';
+
 /** Decodes a picture, turned as its camera says. Safari reads HEIC in an `img` alone; few others read it. */
 async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {
   try {
@@ -58,8 +61,17 @@ export async function drawJpeg(picture: Blob, { longSide, quality } = readable):
   }
 }
 
-/** @throws when this browser cannot read HEIC */
-export async function heicToJpeg(photo: File): Promise<File> {
+/** Larger than any screen shows a profile picture. @throws when this browser cannot read the picture */
+export async function pictureToJpeg(photo: File): Promise<File> {
   const { jpeg } = await drawJpeg(photo);
-  return new File([jpeg], `${photo.name.replace(/\.hei[cf]$/i, '')}.jpg`, { type: 'image/jpeg' });
+  const known = knownExtensionOf(photo.name);
+  const name = known ? photo.name.slice(0, -known.length) : photo.name;
+  return new File([jpeg], `${name}.jpg`, { type: 'image/jpeg' });
+}
+
+/** The same picture without place, time and maker; null when its parts cannot be told apart. */
+export async function withoutPlace(photo: File, kind: FileKind): Promise<File | null> {
+  const plain = withoutMetadata(new Uint8Array(await photo.arrayBuffer()));
+  // Of a kind and name as before.
+  return plain && new File([plain], photo.name, { type: fileKinds[kind].contentType });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
-import { accept, isConverted, refusalOfAll, type Slot } from './accept-pick';
+import { accept, isConverted, nothingDropped, refusalOfAll, type LockedPdf, type Slot } from './accept-pick';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { sizeText } from './size-text';
 import { usePageDropGuard } from './use-page-drop-guard';
@@ -46,8 +46,8 @@ function useDrop(locked: boolean, onFiles: (files: FileList) => void) {
 function useAccept(slot: Slot) {
   const [isPreparing, setPreparing] = useState(false);
   const last = useRef(0);
-  /** The accepted file, or why it was refused; null when another one was chosen meanwhile. */
-  const acceptLast = async (file: File): Promise<File | string | null> => {
+  /** The accepted or locked file, or why it was refused; null when another one was chosen meanwhile. */
+  const acceptLast = async (file: File): Promise<File | LockedPdf | string | null> => {
     const turn = ++last.current;
     setPreparing(isConverted(file, slot));
     const accepted = await accept(file, slot);
@@ -56,6 +56,43 @@ function useAccept(slot: Slot) {
     return accepted;
   };
   return { isPreparing, acceptLast };
+}
+
+/** What the slot shows: its pick, and what stands against it. */
+function useSlotState({ picks, slot, label }: Slot) {
+  const picked = picks.files[slot];
+  const refusal = picked && picks.refusals[slot];
+  const [ownProblem, setProblem] = useState<SlotProblem | null>(null);
+  const problem = ownProblem ?? (refusal ? { kind: 'unusable' as const, message: refusal } : null);
+  /** A PDF that waits for its password. */
+  const [askedFor, setAskedFor] = useState<File | null>(null);
+  const [status, setStatus] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => showInControl(input.current, picked), [picked]);
+
+  const show = (next: { problem?: SlotProblem; askedFor?: File; status?: string }) => {
+    setProblem(next.problem ?? null);
+    setAskedFor(next.askedFor ?? null);
+    setStatus(next.status ?? '');
+  };
+  /** A sentence of its own: it is also read in the summary, far from the slot. */
+  const named = (message: string) => `${label}: ${message}`;
+
+  /** Runs at each submit. */
+  const check = async (): Promise<string | null> => {
+    if (askedFor) {
+      const { name } = askedFor;
+      return named(i18n.t('{name} asks for a password. Enter it, or leave the file out', { name }));
+    }
+    const isKnown = problem !== null && problem.kind !== 'changed';
+    if (isKnown || !picked) return problem?.message ?? null;
+    const found = await problemOfPick(picked);
+    const changed = found && { ...found, message: named(found.message) };
+    setProblem(changed);
+    return changed?.message ?? null;
+  };
+  return { picked, problem, askedFor, status, input, show, named, check };
 }
 
 /**
@@ -71,27 +108,27 @@ export function usePick(
   onPhotos: (pictures: readonly File[]) => void,
 ) {
   const { picks, slot } = props;
-  const picked = picks.files[slot];
-  const [problem, setProblem] = useState<SlotProblem | null>(null);
-  const [status, setStatus] = useState('');
-  const input = useRef<HTMLInputElement>(null);
+  const { show, named, ...state } = useSlotState(props);
+  const { picked, input } = state;
   const { isPreparing, acceptLast } = useAccept(props);
 
   usePageDropGuard();
-  useEffect(() => showInControl(input.current, picked), [picked]);
 
   const refuse = (reason: string) => {
     const message = picked ? i18n.t('{reason}. {name} stays chosen.', { reason, name: picked.name }) : reason;
-    setProblem({ kind: 'refused', message });
-    setStatus('');
+    show({ problem: { kind: 'refused', message: named(message) } });
     showInControl(input.current, picked);
   };
 
   const choose = (file: File) => {
-    setProblem(null);
-    setStatus(i18n.t('{name}, {size}, is chosen', { name: file.name, size: sizeText(file.size) }));
+    show({ status: i18n.t('{name}, {size}, is chosen', { name: file.name, size: sizeText(file.size) }) });
     onChange();
     picks.pick(slot, file);
+  };
+
+  const askForPassword = (file: File) => {
+    show({ askedFor: file });
+    showInControl(input.current, picked);
   };
 
   /** @returns whether the file is chosen */
@@ -100,15 +137,15 @@ export function usePick(
     const accepted = await acceptLast(file);
     if (accepted === null) return false;
     if (typeof accepted === 'string') refuse(accepted);
+    else if ('locked' in accepted) askForPassword(accepted.locked);
     else choose(accepted);
     return accepted instanceof File;
   };
 
   /** The button that was pressed is gone: the focus goes to the control. */
   const settle = (message: string) => {
-    setProblem(null);
+    show({ status: message });
     onChange();
-    setStatus(message);
     input.current?.focus();
   };
 
@@ -126,19 +163,13 @@ export function usePick(
     input.current?.focus();
   };
 
-  /** Runs at each submit. */
-  const check = async (): Promise<string | null> => {
-    const found = problem?.kind === 'refused' || !picked ? problem : await problemOfPick(picked);
-    setProblem(found);
-    return found?.message ?? null;
-  };
-
   const takeAll = (files: readonly File[], what: 'chose' | 'dropped') => {
-    if (files.length < 2) return void take(files[0]);
+    if (files.length === 0) return refuse(i18n.t(nothingDropped));
+    if (files.length === 1) return void take(files[0]);
     const refusal = refusalOfAll(files, props, what);
     if (refusal) return refuse(refusal);
     showInControl(input.current, picked);
-    setProblem(null);
+    show({});
     onPhotos(files);
   };
 
@@ -147,7 +178,6 @@ export function usePick(
     else takeAll([...files], 'dropped');
   });
 
-  const state = { picked, problem, status, isPreparing, over };
   const actions = { take, takeAll, takeCopy, remove, settle };
-  return { input, drag, check, ...state, ...actions };
+  return { ...state, drag, isPreparing, over, ...actions };
 }

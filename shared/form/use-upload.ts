@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from 'contract/endpoints';
 import { i18n } from 'contract/i18n';
-import { call, type CallOptions } from 'shared/runtime/api';
+import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useLeaveGuard } from './use-leave-guard';
@@ -44,9 +44,13 @@ export function useUpload() {
 
   /**
    * Sends the form's parts. @throws ApiError; after `cancel` and away from the page with the code
-   * ERR_CANCELED, without a toast
+   * ERR_CANCELED, without a toast; with the status 0 when the connection is lost
    */
-  const send = async <T>(endpoint: Endpoint, body: FormData, options: Pick<CallOptions, 'ifMatch'> = {}) => {
+  const send = async <T>(
+    endpoint: Endpoint,
+    body: FormData,
+    options: Pick<CallOptions, 'ifMatch' | 'saysLost'> = {},
+  ) => {
     const abort = new AbortController();
     running.current = abort;
     if (gone.current) abort.abort();
@@ -72,8 +76,10 @@ export function useUpload() {
         },
       });
     } catch (error) {
-      if (stalled) toasts.error(i18n.t('The upload has stopped. Check your connection and try again.'));
-      throw error;
+      if (!stalled) throw error;
+      const message = i18n.t('The upload has stopped. Check your connection and try again.');
+      if (!options.saysLost) toasts.error(message);
+      throw new ApiError(0, 'ETIMEDOUT', message, {}, { cause: error });
     } finally {
       clearTimeout(watchdog);
       running.current = null;

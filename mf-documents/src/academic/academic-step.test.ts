@@ -11,6 +11,7 @@ import {
   server,
   slot,
   toastTexts,
+  docx,
 } from '../testing/open-documents';
 
 isolate();
@@ -34,7 +35,7 @@ test('sends the picked files by field and goes on', async () => {
   server.always(calls.academic, 200, { data: null });
   const { user } = await openStep('academic-documents');
   await pick(user, 'Post-graduate certificate', pdf('msc.pdf'));
-  await pick(user, 'Graduate certificate', new File(['PK'], 'bsc.DOCX'));
+  await pick(user, 'Graduate certificate', docx('bsc.DOCX'));
   await user.click(button('Next'));
   await arriveAt('professional-background');
   expect(partsOf(calls.academic)).toEqual([

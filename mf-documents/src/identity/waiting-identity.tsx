@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { documentSlots } from 'contract/documents';
 import { i18n, type Text } from 'contract/i18n';
 import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { pickKey, picksOf } from '../picks';
-import { serverNames } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
 import { UploadStatus } from '../step/upload-status';
 import { useSaveDocuments } from '../step/use-save-documents';
@@ -24,9 +22,6 @@ async function findChanged(chosen: Readonly<Record<string, File | undefined>>): 
   });
   return (await Promise.all(problems)).flat();
 }
-
-const labelOf = (name: string) =>
-  i18n.t(documentSlots[step].find(({ slot }) => slot === serverNames(step)[name])?.label ?? name);
 
 /** Uploads what was picked, and says how that ended. */
 function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'>) {
@@ -63,10 +58,7 @@ function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'
   };
 
   const refused = Object.entries(upload.failure?.fields ?? {});
-  const problems = [
-    ...refused.map(([name, message]) => `${labelOf(name)}: ${message}`),
-    ...changed.map(({ message }) => message),
-  ];
+  const problems = [...refused.map(([, message]) => message), ...changed.map(({ message }) => message)];
   const hasCopies = changed.some(({ copy }) => copy);
   return { upload, chosen, count, result, setResult, send, problems, hasCopies, takeCopies };
 }

@@ -46,6 +46,21 @@ describe('a pick', () => {
     expect(await face('SSC').findByText('dropped.pdf')).toBeInTheDocument();
   });
 
+  test.each(['S.R.Kumar', 'CV 12.03.2024', 'Ravi Kumar.Resume', 'marks.tmp'])(
+    'called %s is taken for its bytes',
+    async (name) => {
+      const { user } = await openStep('academic-documents');
+      await pick(user, 'SSC', pdf(name));
+      expect(face('SSC').getByText(name)).toBeInTheDocument();
+    },
+  );
+
+  test('that is dragged from a web page, so no file, is answered with what to do', async () => {
+    await openStep('academic-documents');
+    fireEvent.drop(slot('SSC').closest('.mg-slot')!, { dataTransfer: { files: [] } });
+    expect(slot('SSC')).toHaveAccessibleDescription(/SSC: What you dropped is not a file\. Save the picture/);
+  });
+
   test('of 5 MB exactly is taken', async () => {
     const { user } = await openStep('academic-documents');
     await pick(user, 'SSC', pdf('exact.pdf', fileMaxBytes));
@@ -70,6 +85,12 @@ describe('a refused pick', () => {
       new File(['x'], 'photo.jpg'),
       'We could not read photo.jpg. Take the photo again, or choose another file',
     ],
+    [
+      'that is a web page by its bytes',
+      new File(['<html><body>'], 'marks.doc'),
+      'SSC: This file is a web page. Open it, save it as PDF, and choose that',
+    ],
+    ['that is half a PDF', new File(['%PDF-1.4 1 0 obj'], 'half.pdf'), 'SSC: This PDF is not complete'],
     ['that is empty', new File([], 'empty.pdf'), 'This file is empty'],
   ])('%s says why and evicts nothing', async (_, file, reason) => {
     const { user } = await openStep('academic-documents');
@@ -83,7 +104,7 @@ describe('a refused pick', () => {
 
   test('is refused in the PDF steps when it is a Word file', async () => {
     const { user } = await openStep('skills-validation');
-    await pick(user, 'Course Certificates', new File(['PK'], 'course.docx'));
+    await pick(user, 'Course Certificates', new File(['PK\x03\x04'], 'course.docx'));
     expect(slot('Course Certificates')).toHaveAccessibleDescription(/Please choose a PDF file/);
   });
 });

@@ -1,11 +1,13 @@
-import { certificateParts, documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
+import { documentSlots, documentSteps } from 'contract/documents';
 import { i18n } from 'contract/i18n';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, useSchemaForm, type FormProps } from 'shared/form/form';
+import { ApiError } from 'shared/runtime/api';
 import { useUserData } from 'shared/runtime/user-data';
 import { WizardNav } from 'shared/ui/wizard';
 import { object } from 'yup';
+import { serverNames } from './server-names';
 import { StepHead } from './step-head';
 import type { StepProps } from './step-props';
 import { StepSlots } from './step-slots';
@@ -24,14 +26,7 @@ interface StepFormProps extends StepProps {
 /** The files are no answers of the form: it only shows what the server says about them. */
 const noAnswers = object();
 
-/** The server's name for each slot, part or document, -> the slot that shows its messages. */
-export function serverNames(step: DocumentStep): Readonly<Record<string, string>> {
-  const pairs = documentSlots[step].flatMap(({ slot, name }, index) => [
-    [name, slot] as const,
-    [certificateParts[index] ?? name, slot] as const,
-  ]);
-  return Object.fromEntries(pairs);
-}
+const isAboutUpload = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length === 0;
 
 /** Slots, upload and buttons: the same in all four steps. */
 export function StepForm(props: StepFormProps) {
@@ -51,7 +46,13 @@ export function StepForm(props: StepFormProps) {
   const card = useSlotOfAddress();
 
   const submit = async () => {
-    if (await upload.save()) onDone();
+    try {
+      if (await upload.save()) onDone();
+    } catch (error) {
+      // What is not about a file is said once, by `UploadStatus`.
+      if (!isAboutUpload(error)) throw error;
+      console.error('The files of the step are not saved', error);
+    }
   };
 
   return (

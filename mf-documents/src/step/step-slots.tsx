@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { DocumentRequest } from 'contract/document-requests';
 import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/documents';
 import { i18n } from 'contract/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
+import { AadhaarHint, MaskAadhaar } from '../identity/mask-aadhaar';
 import { AskedFor } from './asked-for';
 import { OtherWays, StoredActions } from './slot-actions';
 import { hintId } from './step-head';
@@ -54,17 +56,32 @@ function badgeOf(
   return slot.required ? i18n.t('Required') : undefined;
 }
 
+const aadhaarSlot = 'aadhar_card';
+
+function hintOf({ name }: DocumentSlot, request: DocumentRequest | undefined): ReactNode {
+  const hint = name === aadhaarSlot ? <AadhaarHint /> : undefined;
+  return request ? (
+    <>
+      <AskedFor request={request} /> {hint}
+    </>
+  ) : (
+    hint
+  );
+}
+
 function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonly progress: number | null }) {
   const { step, information, picks, upload, entry, progress } = props;
   const { slot, name, label, kinds } = entry;
   const key = pickKey(step, slot);
   const request = information.requests?.get(name);
+  const picked = picks.files[key];
+  const isAadhaar = name === aadhaarSlot;
   return (
     <div id={name} className="doc-step__slot">
       <FileSlot
         name={slot}
         label={i18n.t(label)}
-        hint={request && <AskedFor request={request} />}
+        hint={hintOf(entry, request)}
         required={request !== undefined || isRequiredFor(entry, information.hasExperience)}
         kinds={kinds}
         badge={badgeOf(entry, information.hasExperience, request !== undefined)}
@@ -76,6 +93,14 @@ function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonl
         upload={{ ...upload, progress }}
         more={<StoredActions step={step} information={information} entry={entry} />}
         beneath={<OtherWays step={step} information={information} entry={entry} />}
+        tool={
+          isAadhaar && picked ? (
+            <MaskAadhaar
+              {...{ file: picked, label: i18n.t(label), locked: upload.progress !== null }}
+              onMasked={(masked) => picks.pick(key, masked)}
+            />
+          ) : null
+        }
         note={
           picks.restored.has(key) && upload.progress === null
             ? i18n.t('Kept on this device. It is not uploaded yet.')

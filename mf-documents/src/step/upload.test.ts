@@ -117,20 +117,18 @@ describe('Cancel', () => {
     await waitFor(() => expect(button('Cancel the upload')).toHaveFocus());
   });
 
-  test('is shown on each slot, too, and hands the focus to the Retry of that slot', async () => {
+  test('is shown on each slot, too, and hands the focus to the one Retry', async () => {
     const { user } = await startUpload();
     await user.click(face('HSC').getByRole('button', { name: 'Cancel upload of HSC' }));
     expect(await screen.findByText('2 files not uploaded')).toBeInTheDocument();
-    expect(button('Retry upload of HSC')).toHaveFocus();
+    await waitFor(() => expect(button(/^Retry/)).toHaveFocus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.sent(calls.academic)).toHaveLength(2));
-    await user.click(button('Cancel the upload'));
-    await waitFor(() => expect(button('Retry the upload')).toHaveFocus());
   });
 });
 
 describe.each([
-  ['a broken connection', 0, 'We could not reach the server. Check your connection and try again.'],
+  ['a broken connection', 0, null],
   ['an ended session', 401, 'Please sign in again'],
   ['a failing server', 500, 'Something went wrong on our side. Please try again in a moment.'],
 ])('%s', (_, status, text) => {
@@ -138,7 +136,8 @@ describe.each([
     await startUpload();
     server.answer(calls.academic, status);
     await screen.findByText('2 files not uploaded');
-    expect(toastTexts()).toEqual([`Error: ${text}`]);
+    expect(toastTexts()).toEqual(text === null ? [] : [`Error: ${text}`]);
+    expect(screen.getAllByRole('button', { name: /Retry/ })).toHaveLength(1);
     expect(screen.getByText('ssc.pdf')).toBeInTheDocument();
     expect(screen.getByText('hsc.pdf')).toBeInTheDocument();
     expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
@@ -148,12 +147,69 @@ describe.each([
   test('is followed by one more call for one Retry, and then by the next step', async () => {
     const { user } = await startUpload();
     server.answer(calls.academic, status);
-    await user.dblClick(await screen.findByRole('button', { name: 'Retry upload of SSC' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Retry the upload' }));
     await sent(calls.academic, 2);
     server.answer(calls.academic, 200, { data: null });
     await arriveAt('professional-background');
     expect(server.sent(calls.academic)).toHaveLength(2);
     await waitFor(async () => expect(await keptNames()).toEqual([]));
+  });
+});
+
+test('a lost connection is said in one line', async () => {
+  await startUpload();
+  server.answer(calls.academic, 0);
+  await screen.findByText(/The connection was lost\./);
+  expect(
+    screen.getAllByText(/connection|could not reach|not uploaded/i, { ignore: '.mg-slot *' }),
+  ).toHaveLength(2);
+  expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument();
+});
+
+describe('a file that the API refuses', () => {
+  const reason = 'SSC: A virus was found in this file. Please choose another';
+
+  async function refuse() {
+    const page = await startUpload();
+    storedAre({ academic_documents: { ssc: null, hsc: 'h1.pdf' }, versions: { 'academic-documents': 'v2' } });
+    server.answer(calls.academic, 422, {
+      code: 'validation-failed',
+      message: reason,
+      fields: { ssc: reason },
+    });
+    await screen.findByRole('link', { name: reason });
+    return page;
+  }
+
+  test('is asked to let the others be stored, and they are no picks any more', async () => {
+    await refuse();
+    expect(server.sent(calls.academic)[0]?.headers.prefer).toBe('handling=lenient');
+    await waitFor(() => expect(face('HSC').getByText('Stored')).toBeInTheDocument());
+    expect(await keptNames()).toEqual(['ssc.pdf']);
+    expect(address()).toBe('/documents/academic-documents');
+  });
+
+  test('keeps its sentence after a reload, and stops Next until it is left out', async () => {
+    const { unmount } = await refuse();
+    await waitFor(async () => expect(await keptNames()).toEqual(['ssc.pdf']));
+    await unmount();
+    const { user } = await openStep('academic-documents');
+    await waitFor(() => expect(slot('SSC')).toHaveAccessibleDescription(new RegExp(reason)));
+    await user.click(button('Next'));
+    await screen.findByRole('link', { name: reason });
+    expect(server.sent(calls.academic)).toHaveLength(1);
+    await user.click(button(/^Continue without this file/));
+    await user.click(button('Next'));
+    await arriveAt('professional-background');
+    expect(await keptNames()).toEqual([]);
+  });
+
+  test('is followed by a save of another one from the new version', async () => {
+    const { user } = await refuse();
+    await pick(user, 'SSC', pdf('better.pdf'));
+    await user.click(button('Next'));
+    await sent(calls.academic, 2);
+    expect(server.sent(calls.academic)[1]?.headers['if-match']).toBe('v2');
   });
 });
 

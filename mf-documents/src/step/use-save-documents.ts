@@ -8,6 +8,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
+import { serverNames } from './server-names';
 import type { StepProps } from './step-props';
 
 const othersSaved = /*i18n*/ 'Your other documents has been saved successfully';
@@ -44,7 +45,7 @@ export function useSaveDocuments({
    */
   const sendPicks = async (body: FormData, shown: Known | undefined) => {
     try {
-      return await send(endpoint, body, { ifMatch: shown?.versions[step] });
+      return await send(endpoint, body, { ifMatch: shown?.versions[step], saysLost: true });
     } catch (error) {
       const now = codeOf(error) === 'changed-elsewhere' ? await information.reload() : undefined;
       if (!now || now.versions[step] === shown?.versions[step]) throw error;
@@ -55,7 +56,20 @@ export function useSaveDocuments({
       );
       setNewer(overwritten);
       if (overwritten.length > 0) throw error;
-      return await send(endpoint, body, { ifMatch: now.versions[step] });
+      return await send(endpoint, body, { ifMatch: now.versions[step], saysLost: true });
+    }
+  };
+
+  /** Of the files of one call the API may refuse some and store the others: those are no picks any more. */
+  const keepRefused = async ({ fields }: ApiError, shown: Known | undefined) => {
+    const refused = new Map(
+      Object.entries(fields).map(([name, reason]) => [serverNames(step)[name], reason]),
+    );
+    for (const [slot, reason] of refused) if (slot) picks.refuse(pickKey(step, slot), reason);
+    const now = refused.size > 0 && shown ? await information.reload() : undefined;
+    for (const { slot, name } of now ? documentSlots[step] : []) {
+      const isStored = now?.stored.get(name)?.filename !== shown?.stored.get(name)?.filename;
+      if (isStored && !refused.has(slot)) picks.remove(pickKey(step, slot));
     }
   };
 
@@ -68,7 +82,10 @@ export function useSaveDocuments({
     try {
       await sendPicks(body, shown);
     } catch (error) {
-      if (error instanceof ApiError) setFailure(error);
+      if (error instanceof ApiError) {
+        setFailure(error);
+        await keepRefused(error, shown);
+      }
       if (codeOf(error) === 'ERR_CANCELED') return false;
       throw error;
     }

@@ -1,3 +1,4 @@
+import { samplePicture } from 'contract/sample-files';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
@@ -24,7 +25,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-const photo = new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' });
+const photo = new File([samplePicture()], 'me.png', { type: 'image/png' });
 const open = () => openStep('personal-information');
 
 async function fillMissing(user: User) {
@@ -123,7 +124,7 @@ test('previews a picked picture, and sends it', async () => {
   await fillMissing(user);
   await user.click(button('Next'));
   const body = (await sentTo(calls.savePerson)) as Record<string, unknown>;
-  expect(body.profile_picture).toMatchObject({ name: 'me.jpg', type: 'image/jpeg' });
+  expect(body.profile_picture).toMatchObject({ name: 'me.png', type: 'image/png' });
 });
 
 test('shows the progress of the upload, and keeps everything when it is cancelled', async () => {
@@ -136,7 +137,7 @@ test('shows the progress of the upload, and keeps everything when it is cancelle
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveValue(40));
   await user.click(button(/^Cancel/));
   await waitFor(() => expect(userDataStore.get().loader).toBe(false));
-  expect(screen.getByText('me.jpg')).toBeVisible();
+  expect(screen.getByText('me.png')).toBeVisible();
   expect(field('City')).toHaveValue('Mysuru');
   expect(toastTexts()).toEqual([]);
 });

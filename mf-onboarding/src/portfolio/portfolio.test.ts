@@ -16,7 +16,7 @@ import {
 
 isolate();
 
-const resume = new File(['%PDF-1.7'], 'resume.pdf', { type: 'application/pdf' });
+const resume = new File(['%PDF-1.7\n%%EOF'], 'resume.pdf', { type: 'application/pdf' });
 const open = () => openStep('resume-and-portfolio');
 /** Not the form, whose name begins alike. */
 const resumeField = () => field(/^Resume( \(|$)/);

@@ -44,7 +44,7 @@ const textOf = (lines: readonly string[], pages = 1) => ({
     size: 11,
   })),
 });
-const pdf = (name = 'cv.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const pdf = (name = 'cv.pdf') => new File(['%PDF-1.7\n%%EOF'], name, { type: 'application/pdf' });
 
 const control = () => screen.getByLabelText<HTMLInputElement>('Choose your resume');
 const beside = (label: string) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { pdfKinds, refusalOfPick } from 'contract/files';
+import { pdfKinds } from 'contract/files';
 import { i18n } from 'contract/i18n';
+import { refusalOfFile } from 'shared/form/file-content';
 import type { ReadingProps } from './reading';
 import './fill-from-resume.css';
 
@@ -16,7 +17,7 @@ export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(null);
-    const refusal = refusalOfPick(chosen, pdfKinds);
+    const refusal = await refusalOfFile(chosen, pdfKinds);
     setProblem(refusal ?? '');
     if (refusal) return;
     try {
