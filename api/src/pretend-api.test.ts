@@ -131,13 +131,8 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   await askAboutPartialUploads(ask, token);
   await send('saveAcademicDocuments', 'good', file('ssc', pdf()), file('diploma', docx(), 'd.docx'));
   const names = [text('names', 'offer_letters'), text('names', 'salary_slips')];
-  await send(
-    'saveOtherDocuments',
-    'good',
-    ...names,
-    file('certificate_3', pdf()),
-    file('certificate_4', pdf()),
-  );
+  const papers = [file('certificate_3', pdf()), file('certificate_4', pdf())];
+  await send('saveOtherDocuments', 'good', ...names, ...papers);
   const copy = (what: string, ifMatch?: string) =>
     ask(`copyResume: ${what}`, { endpoint: 'copyResume', token, ifMatch });
   await copy('an unknown version', 'abc');

@@ -68,11 +68,12 @@ function zip(entries: Readonly<Record<string, string>>): Buffer {
 const ooxml = 'http://schemas.openxmlformats.org';
 const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A Word document of one paragraph. */
-export function realDocx(text: string): TestFile {
+/** A Word document of one paragraph. @param type of one more part, such as that of macros */
+export function realDocx(text: string, type = ''): TestFile {
+  const more = type && `<Override PartName="/word/more.bin" ContentType="${type}"/>`;
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const buffer = zip({
-    '[Content_Types].xml': `${xml}<Types xmlns="${ooxml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${wordprocessing}.main+xml"/></Types>`,
+    '[Content_Types].xml': `${xml}<Types xmlns="${ooxml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${wordprocessing}.main+xml"/>${more}</Types>`,
     '_rels/.rels': `${xml}<Relationships xmlns="${ooxml}/package/2006/relationships"><Relationship Id="r1" Type="${ooxml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `${xml}<w:document xmlns:w="${ooxml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
   });

@@ -79,7 +79,7 @@ function Covers({ pages, label, onUse }: Omit<MaskProps, 'file'> & { readonly pa
   };
 
   return (
-    <>
+    <div className="mg-mask">
       <p>
         {isFound
           ? i18n.t(
@@ -92,7 +92,12 @@ function Covers({ pages, label, onUse }: Omit<MaskProps, 'file'> & { readonly pa
           'Drag a cover, or press the place where it belongs. With a keyboard, the arrow keys move it, and with Shift they change its size.',
         )}
       </p>
-      <Button variant="secondary" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+      <Button
+        variant="quiet"
+        className="mg-mask__zoom"
+        aria-pressed={isLarge}
+        onClick={() => setLarge(!isLarge)}
+      >
         {i18n.t('Show the pages larger')}
       </Button>
       <ol className="mg-mask__list">
@@ -115,7 +120,7 @@ function Covers({ pages, label, onUse }: Omit<MaskProps, 'file'> & { readonly pa
           {i18n.t('Use the covered pages')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -61,7 +61,7 @@ export function usePickedFiles(slots: readonly string[]) {
     /** Slot -> why the API refused its file, also after a reload. */
     refusals,
     pick: (slot: string, file: File) => change(slot, file),
-    /** The API has refused the file of this slot: it stays with the reason until it is replaced or removed. */
+    /** The API has refused this slot's file: it stays with the reason until it is replaced or removed. */
     refuse: (slot: string, reason: string) => {
       setRefusals((now) => ({ ...now, [slot]: reason }));
       write(() => keepRefusal(userId, slot, reason));

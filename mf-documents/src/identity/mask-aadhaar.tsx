@@ -14,6 +14,7 @@ export function AadhaarHint() {
     <Trans
       id="<0>Download a masked Aadhaar from UIDAI<1> (opens a new tab)</1></0>, or choose your copy and cover its first 8 digits here."
       components={[
+        // eslint-disable-next-line jsx-a11y/anchor-has-content -- Trans puts the words in.
         <a key="0" href={uidai} target="_blank" rel="noreferrer" />,
         <span key="1" className="mg-visually-hidden" />,
       ]}

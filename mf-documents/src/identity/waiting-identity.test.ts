@@ -105,7 +105,8 @@ test('keeps them through a failure, and tries again with Retry', async () => {
 
 test('names the file that the server refuses', async () => {
   const { user } = await leaveWithErrors();
-  server.always(calls.identity, 422, { message: 'Please check', fields: { pan_card: 'This file is empty' } });
+  const reason = 'PAN card: This file is empty';
+  server.always(calls.identity, 422, { message: reason, fields: { pan_card: reason } });
   await user.click(button('Upload what I have'));
-  expect(await screen.findByText('PAN card: This file is empty')).toBeInTheDocument();
+  expect(await screen.findByText(reason)).toBeInTheDocument();
 });
