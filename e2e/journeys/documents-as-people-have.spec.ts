@@ -108,7 +108,6 @@ test('A PDF with a password is opened on the device and stored without it', asyn
   await expect(field).toBeFocused();
   await expect(slotOf(page, 'SSC')).toContainText('This PDF asks for a password: statement.pdf');
   await expectAccessible(page);
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}-unlock.png` });
   await field.fill('asha1998');
   await field.press('Enter');
   await expect(slotOf(page, 'SSC').getByRole('alert').first()).toContainText(
@@ -149,13 +148,11 @@ test('The first eight digits of an Aadhaar are found in a PDF, and nothing of th
   );
   await page.getByLabel('Password of the PDF').fill('ASHA1998');
   await press(page, 'Open the PDF for Aadhar card');
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}-slot.png`, fullPage: true });
   await press(page, 'Cover the first 8 digits of Aadhar card');
   const dialog = page.getByRole('dialog', { name: 'Cover digits of Aadhar card' });
   await expect(dialog).toContainText('We found the number in the text of this PDF');
   await expect(cover(page)).toBeVisible();
   await expectAccessible(page);
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}-mask.png` });
   await press(page, 'Use the covered pages');
   await expect(dialog).toBeHidden();
   await expect(slotOf(page, 'Aadhar card')).toContainText('The digits under your covers are removed.');
