@@ -47,7 +47,7 @@ test('A resume is read on the phone: three answers are taken, one is dismissed, 
   await expect(field(page, 'City')).toHaveValue('Ahmedabad');
   await expect(field(page, 'Pincode')).toHaveValue('380015');
   await expect(field(page, 'State')).toHaveValue('Gujarat');
-  await page.getByRole('button', { name: 'Dismiss for Email' }).tap();
+  await page.getByRole('button', { name: 'Dismiss for Mobile (WhatsApp enabled)' }).tap();
   await expect(page.getByText('The suggestion is dismissed')).toBeFocused();
   await typeDay(page, 'Date of birth', '28/02/1988');
   await answer(page, 'Gender', 'Male');

@@ -34,6 +34,10 @@ const problems = {
     text: /*i18n*/ '{file} is too large to read on this device. Please fill in the fields yourself.',
     isUsable: true,
   },
+  script: {
+    text: /*i18n*/ '{file} is in Hindi or another script that we cannot read yet. Please fill in the fields yourself.',
+    isUsable: true,
+  },
   scan: {
     text: /*i18n*/ '{file} has no text that we can read: it may be a scan or a picture. Please fill in the fields yourself.',
     isUsable: true,
@@ -60,6 +64,9 @@ const trouble = (kind: keyof typeof problems, name: string): ResumeReading => ({
 /** Less is a page number, or the name of the program that scanned it. */
 const fewestLetters = 40;
 
+/** Signs of letters that a PDF does not name, as is usual in Devanagari: marks, and places for private use. */
+const unnamed = /[\p{M}\p{Co}\0\ufffd]/gu;
+
 /** @throws the signal's reason after a cancel */
 export async function readFile(file: File, cancel: AbortSignal): Promise<ResumeReading> {
   try {
@@ -70,7 +77,12 @@ export async function readFile(file: File, cancel: AbortSignal): Promise<ResumeR
       namesOf('skills'),
       namesOf('languages'),
     ]);
-    const letters = items.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+    const count = (pattern: RegExp) =>
+      items.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+    const letters = count(/\p{L}/gu);
+    const latin = count(/\p{Script=Latin}/gu);
+    const others = letters - latin + count(unnamed);
+    if (others >= fewestLetters && others > latin) return trouble('script', file.name);
     if (letters < fewestLetters) return trouble('scan', file.name);
     const lists = { qualification, degree, skills, languages };
     return { finds: readResume(items, lists), problem: null, isUsable: true, pages };

@@ -5,7 +5,7 @@ import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
 import { pagesRead } from './pdf/pages-read';
 import { readFile, type ResumeReading } from './read-file';
-import { keepFinds } from './resume-finds';
+import { setFinds } from './resume-finds';
 import { newFinds } from './same-answer';
 
 export interface ReadingProps {
@@ -62,7 +62,7 @@ export function Reading({ file, answers, control }: ReadingProps) {
     if (reading.problem)
       return setState({ kind: 'read', sentences: [reading.problem, ...waits], isProblem: true });
     const finds = newFinds(reading.finds, answers);
-    keepFinds(finds);
+    setFinds(finds);
     const count = new Set(finds.map(({ field }) => field)).size;
     setState({ kind: 'read', sentences: [...found(count, reading), ...waits], isProblem: false });
   });

@@ -91,7 +91,9 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         serverNames={serverNames}
         beside={suggestions?.Suggestion}
       >
-        {suggestions ? <suggestions.StepSuggestions label={title} /> : null}
+        {suggestions ? (
+          <suggestions.StepSuggestions label={title} isReady={!waiting && saved !== undefined} />
+        ) : null}
         <p role="status" className="mg-visually-hidden">
           {waiting ? i18n.t('Loading your saved answers') : ''}
         </p>

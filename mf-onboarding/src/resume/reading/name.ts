@@ -49,6 +49,37 @@ function topName(lines: readonly SectionLine[]) {
   return names.find(({ line }) => line.size > largest * 0.97);
 }
 
+/** A name in two lines of one size, the largest of the page: 'ASHA' above 'RAO'. */
+function nameOfTwoLines(lines: readonly SectionLine[]) {
+  const page = lines.filter((line) => line.page === 1);
+  const largest = Math.max(...page.map(({ size }) => size));
+  const isLarge = (line: SectionLine | undefined): line is SectionLine =>
+    line !== undefined && line.section === 'top' && line.size > largest * 0.97;
+  const large = page.filter(isLarge);
+  const [one, two] = large;
+  if (!one || !two || large.length !== 2 || one.column !== two.column) return undefined;
+  // Body text that is all of one size has no title.
+  const isTitle = page.filter(({ size }) => size < largest * 0.8).length > page.length / 2;
+  const words = isTitle ? nameWords(`${one.text} ${two.text}`) : null;
+  return words ? { words, line: { ...one, source: `${one.source} ${two.source}` } } : undefined;
+}
+
+const partOf = (label: string): RegExp => new RegExp(`^(?:${label})\\s*name\\s*[:\\s-]+(\\p{L}.*)$`, 'iu');
+const parts = { firstName: partOf('first|given'), lastName: partOf('last|family|sur') } as const;
+
+/** 'First name: Asha' and 'Surname: Rao', each on its line. */
+function labelledParts(lines: readonly SectionLine[]): Find[] {
+  const finds = (Object.keys(parts) as (keyof typeof parts)[]).flatMap((field): Find[] => {
+    for (const { source } of lines) {
+      const [, text = ''] = parts[field].exec(source) ?? [];
+      const isName = /^\p{L}[\p{L}\p{M}'’. -]{0,60}$/u.test(text);
+      if (isName) return [{ field, value: inTitleCase(text.trim()), line: source }];
+    }
+    return [];
+  });
+  return finds.length === 2 ? finds : [];
+}
+
 /** One of two words that is an initial is the family's or the father's: 'S. Karthikeyan', 'Karthikeyan S'. */
 function split(words: readonly string[]): readonly [first: string, last: string] {
   const [one = '', two = ''] = words;
@@ -59,10 +90,12 @@ function split(words: readonly string[]): readonly [first: string, last: string]
 
 export function nameFinds(lines: readonly SectionLine[]): Find[] {
   const isOwn = ({ section }: SectionLine) => section === 'top' || section === 'personal';
+  const inParts = labelledParts(lines.filter(isOwn));
+  if (inParts.length > 0) return inParts;
   const labelledLine = lines.find((line) => isOwn(line) && labelledName(line));
   const found = labelledLine
     ? { words: labelledName(labelledLine) ?? [], line: labelledLine }
-    : topName(lines);
+    : (nameOfTwoLines(lines) ?? topName(lines));
   if (!found) return [];
   const [firstName, lastName] = split(found.words.map(inTitleCase));
   const { source: line } = found.line;

@@ -1,4 +1,5 @@
 import { contactFinds } from './contacts';
+import { detailFinds } from './details';
 import { educationFinds } from './education';
 import { experienceFinds } from './experience';
 import type { Find, Lists } from './find';
@@ -15,6 +16,7 @@ export function readResume(items: readonly TextItem[], lists: Lists): Find[] {
   const finds = [
     ...nameFinds(lines),
     ...contactFinds(lines),
+    ...detailFinds(lines),
     ...placeFinds(lines),
     ...educationFinds(lines, lists),
     ...experienceFinds(lines),
