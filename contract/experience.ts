@@ -37,8 +37,8 @@ function salary(read: ReadNumber) {
 }
 
 /**
- * A number that may be lakhs of rupees a year, as salaries are spoken of: no one is paid '4.5' rupees a month.
- * '' for any other answer.
+ * A number that may be lakhs of rupees a year, as salaries are spoken of: no one is paid '4.5' rupees a
+ * month. '' for any other answer.
  */
 export function maybeLakhs(typed: string, currency: Currency): string {
   const text = cleanFigures(typed);

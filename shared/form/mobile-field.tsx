@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/digits';
 import { i18n } from 'contract/i18n';
 import { cleanMobile, mobileNote } from 'contract/mobile';
-import { useComposition } from 'shared/ui/use-composition';
+import { useComposition } from 'shared/remote/use-composition';
 import { Field, type FieldBase } from './field';
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;

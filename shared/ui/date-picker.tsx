@@ -6,7 +6,7 @@ import { i18n } from 'contract/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
-import { useComposition } from './use-composition';
+import { useComposition } from 'shared/remote/use-composition';
 import './date-picker.css';
 
 /** A `<label htmlFor>` names the input by its id. */

@@ -15,7 +15,7 @@ import { sourceLocale } from 'contract/locale';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import { rankOf } from './search-options';
-import { useComposition } from './use-composition';
+import { useComposition } from 'shared/remote/use-composition';
 import './select.css';
 
 export interface SelectOption<V extends string | number = string> {

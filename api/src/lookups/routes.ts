@@ -19,8 +19,8 @@ export function lookupCalls({ database, limits }: Services) {
       return { data: await listLookups(database, kind, { offset: (page - 1) * limit, limit, candidateId }) };
     };
   /**
-   * The offered entry of this name, in whatever way it is written, else the candidate's own one, which is made
-   * when it is missing.
+   * The offered entry of this name, in whatever way it is written, else the candidate's own one, which is
+   * made when it is missing.
    */
   const add =
     (kind: LookupKind) =>

@@ -1,18 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetDrafts } from 'shared/form/draft-storage';
 import { readPicks } from 'shared/form/picked-store';
+import { asha, button, field, isolate, openStep, server } from '../testing/open-step';
 import {
-  asha,
-  button,
-  field,
-  isolate,
-  openStep,
-  person,
-  radio,
-  server,
-  type User,
-} from '../testing/open-step';
+  beside,
+  choose,
+  control,
+  listsOfResume,
+  pdf,
+  resume,
+  suggested,
+  textOf,
+} from '../testing/resume-file';
 import { PdfError, readPdf } from './pdf/read-pdf';
 import { setFinds } from './resume-finds';
 
@@ -28,48 +28,8 @@ jest.mock('./pdf/read-pdf', () => ({
 const reads = jest.mocked(readPdf);
 
 isolate();
+beforeEach(listsOfResume);
 afterEach(() => setFinds([]));
-beforeEach(() => {
-  const list = (kind: string, name: string) =>
-    server.always(`GET /api/candidate/${kind}`, 200, { data: [{ id: 7, name, isActive: true }] });
-  list('qualification', "Bachelor's degree");
-  list('degree', 'B.Com. (Bachelor of Commerce)');
-});
-
-const resume = [
-  'Asha Rao',
-  'Mobile: 98450 12345 | asha@example.in',
-  'Mysuru, Karnataka 570001',
-  'Education',
-  'B.Com, University of Mysore, 2019, 74%',
-  'Skills',
-  'Excel, Typing, Juggling',
-];
-const textOf = (lines: readonly string[], pages = 1) => ({
-  pages,
-  items: lines.map((text, at) => ({
-    page: 1,
-    text,
-    x: 40,
-    y: 40 + 20 * at,
-    width: 6 * text.length,
-    size: 11,
-  })),
-});
-const pdf = (name = 'cv.pdf') => new File(['%PDF-1.7\n%%EOF'], name, { type: 'application/pdf' });
-
-const control = () => screen.getByLabelText<HTMLInputElement>('Choose your resume');
-const beside = (label: string) => {
-  const box = field(label).closest<HTMLElement>('.mg-field');
-  if (!box) throw new Error(`${label} has no field around it`);
-  return within(box);
-};
-const suggested = (label: string) => beside(label).queryByText('From your resume:')?.textContent ?? null;
-
-async function choose(user: User, file = pdf()) {
-  await user.click(screen.getByText('Fill from your resume'));
-  await user.upload(control(), file);
-}
 
 async function openWithResume(text = textOf(resume)) {
   reads.mockResolvedValue(text);
@@ -115,81 +75,6 @@ test('a dismissed suggestion is gone, also after a reload; the others stay', asy
   await openStep('personal-information');
   await waitFor(() => expect(suggested('City')).toBe('From your resume: Mysuru'));
   expect(suggested('State')).toBeNull();
-});
-
-const fullResume = [
-  'Asha Rao',
-  'Mobile: 98450 12345 | ravi@example.in',
-  'Date of Birth: 15-08-1998',
-  'Gender: Female',
-  'Marital Status: Married',
-  'Address: 12, 4th Cross, Jayanagar, Mysuru 570001',
-  'Mysuru, Karnataka 570001',
-  ...resume.slice(3),
-];
-const useAll = async (user: User) =>
-  user.click(await screen.findByRole('button', { name: 'Use all for empty fields' }));
-
-/** Nobody has saved this step yet. */
-const isNew = () =>
-  server.always('GET /api/candidate', 200, {
-    data: { ...person, dob: null, mobile: '9000000001', address: '', city: '', pincode: '', state: '' },
-  });
-
-test('one press fills all empty fields, here and in later steps, each marked', async () => {
-  isNew();
-  const { user, unmount } = await openWithResume(textOf(fullResume));
-  await screen.findByText(/^We found/);
-  await useAll(user);
-  expect(field('City')).toHaveValue('Mysuru');
-  expect(field('Date of birth')).toHaveValue('15/08/1998');
-  expect(field(/address/)).toHaveValue('12, 4th Cross, Jayanagar, Mysuru 570001');
-  expect(radio('Gender', 'Female').querySelector('input')).toBeChecked();
-  expect(radio('Marital status', 'Married').querySelector('input')).toBeChecked();
-  expect(beside('City').getByText('Filled in from your resume')).toBeVisible();
-  expect(screen.getByText(/ empty fields are filled in from your resume/)).toBeVisible();
-  // What the candidate has entered stays, with the suggestion beside it.
-  expect(field('Mobile (WhatsApp enabled)')).toHaveValue('9000000001');
-  expect(suggested('Mobile (WhatsApp enabled)')).toBe('From your resume: 9845012345');
-  await unmount();
-  await openStep('education-details');
-  await waitFor(() => expect(field('University name')).toHaveValue('University of Mysore'));
-  expect(await screen.findByTitle('B.Com. (Bachelor of Commerce)')).toBeInTheDocument();
-  expect(screen.getByText(/^5 empty fields are filled in from your resume/)).toBeVisible();
-});
-
-test('each answer that was filled in is undone by itself, and suggested again', async () => {
-  isNew();
-  const { user } = await openWithResume(textOf(fullResume));
-  await screen.findByText(/^We found/);
-  await useAll(user);
-  await user.click(button('Undo for City'));
-  expect(field('City')).toHaveValue('');
-  expect(field('City')).toHaveFocus();
-  expect(suggested('City')).toBe('From your resume: Mysuru');
-  expect(field('Pincode')).toHaveValue('570001');
-  await user.click(button('Undo for Gender'));
-  expect(radio('Gender', 'Male').querySelector('input')).toBeChecked();
-});
-
-test('nothing is filled over a saved answer, and no other address is suggested for the sign-in', async () => {
-  const { user } = await openWithResume(textOf(fullResume));
-  await screen.findByText(/^We found/);
-  const before = field('Mobile (WhatsApp enabled)').value;
-  expect(suggested('Email')).toBeNull();
-  await useAll(user);
-  expect(field('Mobile (WhatsApp enabled)')).toHaveValue(before);
-  expect(field('Email')).not.toHaveValue('ravi@example.in');
-});
-
-test.each([
-  ['that is named', 'मेरा नाम आशा राव है और मैं मैसूर में रहती हूँ। शिक्षा: वाणिज्य स्नातक'],
-  ['that the PDF does not name', '\ue001\ue002\ue003\ufffd'.repeat(12)],
-])('a resume in a script %s is told that it cannot be read yet', async (_, line) => {
-  await openWithResume(textOf([line, line]));
-  expect(
-    await screen.findByText(/^cv\.pdf is in Hindi or another script that we cannot read yet\./),
-  ).toBeVisible();
 });
 
 test('all can be dismissed at once', async () => {

@@ -64,7 +64,7 @@ const trouble = (kind: keyof typeof problems, name: string): ResumeReading => ({
 /** Less is a page number, or the name of the program that scanned it. */
 const fewestLetters = 40;
 
-/** Signs of letters that a PDF does not name, as is usual in Devanagari: marks, and places for private use. */
+/** Signs of letters that a PDF does not name, as is usual in Devanagari: marks, and private use. */
 const unnamed = /[\p{M}\p{Co}\0\ufffd]/gu;
 
 /** @throws the signal's reason after a cancel */
