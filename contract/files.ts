@@ -52,12 +52,24 @@ export const fileMessages = {
       'This PDF is not complete: a part of it was lost. Download or scan it again, and choose that',
     );
   },
+  /** What a viewer would run, open or load: scripts, macros, attached files, templates of other machines. */
+  get active() {
+    return i18n.t(
+      'This file has scripts, attached files or parts that it loads from elsewhere. Open it, print it as PDF, and choose that',
+    );
+  },
   get locked() {
     return i18n.t('This document asks for a password. Save it as PDF without one, and choose that');
   },
   /** @param what 'a web page' */
   otherDocument: (what: string) =>
     i18n.t('This file is {what}. Open it, save it as PDF, and choose that', { what }),
+  /** Looking into it costs too much: it has too many parts, or too much is packed into them. */
+  get tooComplex() {
+    return i18n.t(
+      'This file is too complex to check. Save it again, a document by printing it as PDF, and choose that',
+    );
+  },
   get vast() {
     return i18n.t('This picture has too many pixels. Please choose a smaller one');
   },

@@ -13,6 +13,7 @@ import { storedDocumentCalls } from './documents/stored-documents';
 import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
 import { emailVerificationCalls } from './email-verification/routes';
+import { openFileWork } from './files/file-work';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
 import { registerHealth } from './health/routes';
@@ -40,7 +41,7 @@ import { startWork } from './work';
 type Settings =
   'contactTo' | 'resetMinutes' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
 
-export interface AppOptions extends Omit<Services, 'mail' | 'limits'>, Pick<Config, Settings> {
+export interface AppOptions extends Omit<Services, 'mail' | 'limits' | 'fileWork'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
   /** Opens `/api/health/system`; without it that is closed. */
   readonly opsToken?: string | undefined;
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions) {
   let endReport = async (): Promise<void> => undefined;
   const mail = await openMailQueue(database, server.log);
   const counts = await openCounts(limitsUrl, server.log);
+  const fileWork = openFileWork();
   observeUpkeep(database);
 
   server.setNotFoundHandler((request, reply) => sendFailure(reply, refuseRoute(request)));
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions) {
       registerHealth(api, database);
       registerSystem(api, database, mail, options.opsToken);
       serveDescription(api, limits.calls, options.describes ?? false);
-      const services: Services = { ...options, mail, limits: limits.byScope };
+      const services: Services = { ...options, mail, limits: limits.byScope, fileWork };
       const handlers: Handlers = {
         ...authCalls(services),
         ...proofCalls(services),
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions) {
     await endWork();
     await endReport();
     await mail.close();
+    fileWork.close();
     await options.hasher.close();
     counts.close();
     store.close();

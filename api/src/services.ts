@@ -1,6 +1,7 @@
 import type { PasswordHasher } from './auth/passwords';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { FileWork } from './files/file-work';
 import type { FileStore } from './files/store';
 import type { LimitsByScope } from './http/limits';
 import type { MailQueue } from './queue/queue';
@@ -12,6 +13,7 @@ export interface Services extends Pick<
 > {
   readonly database: Database;
   readonly store: FileStore;
+  readonly fileWork: FileWork;
   readonly hasher: PasswordHasher;
   readonly mail: MailQueue;
   readonly limits: LimitsByScope;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { createSniffer, refusalOfContent } from 'contract/file-content';
@@ -10,8 +10,8 @@ import { hasRefusedFile, insertAccess } from '../access-log/access-log.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
 import { scanFile } from './clamd';
-import { isPlainDocument } from './docx-parts';
 import { decryptFile, encryptFile, newFileKey } from './file-cipher';
+import type { Inspection } from './inspect/inspect-file';
 import { refuseFiles } from './store';
 
 /** A file that has arrived whole and is of a kind that its part takes. */
@@ -25,10 +25,11 @@ export interface ReceivedFile {
   readonly key: Buffer | null;
 }
 
-export type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'clamd' | 'mail'>;
+export type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'fileWork' | 'clamd' | 'mail'>;
 
 /** A file in the staging folder, as it came. */
 interface StagedFile extends Pick<ReceivedFile, 'stagedId' | 'size' | 'key'> {
+  readonly path: string;
   readonly sniffer: ReturnType<typeof createSniffer>;
   /** Its readable bytes, from the disk. */
   readonly read: () => AsyncIterable<Buffer>;
@@ -42,26 +43,49 @@ export async function receiveFile(
   staged: string[],
   call: Call,
 ): Promise<ReceivedFile | string> {
-  const file = await stageFile(part, services, staged, call);
+  const file = await stageBytes(part.file, services, staged, call);
   if (part.file.truncated) return fileMessages.tooLarge;
   const refusal = refusalOfContent(file.sniffer, part.filename, kinds);
   const kind = file.sniffer.kind();
   if (refusal !== null || !kind) return refusal ?? fileMessages.content(kinds);
-  // Its parts are compressed, and listed at its end.
-  if (kind === 'docx' && !(await isPlainDocument(await buffer(file.read()))))
-    return fileMessages.content(kinds);
   if (await hasVirus(part.fieldname, file, services, call)) return fileMessages.infected;
-  const { stagedId, size, key } = file;
+  const inspected = await inspect(file, kind, services, call);
+  if (inspected.verdict !== 'plain') return refusals[inspected.verdict](kinds);
+  const { stagedId, size, key } = inspected.cleaned
+    ? await stageBytes(Readable.from([inspected.cleaned], { objectMode: false }), services, staged, call)
+    : file;
   const originalName = cleanOriginalName(part.filename, kind);
   return { part: part.fieldname, stagedId, originalName, kind, size, key };
 }
 
+/** What a file is refused with that is not plain. */
+const refusals = {
+  active: () => fileMessages.active,
+  locked: () => fileMessages.locked,
+  unreadable: (kinds: readonly FileKind[]) => fileMessages.content(kinds),
+  'too complex': () => fileMessages.tooComplex,
+};
+
+/** What is wrong with a file is its own matter: nothing that it does to its worker is a failure of ours. */
+async function inspect(
+  { path, key }: StagedFile,
+  kind: FileKind,
+  { fileWork }: Receiver,
+  { request, candidateId }: Call,
+): Promise<Inspection> {
+  return fileWork.inspect({ path, key, kind }, candidateId).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    request.log.error({ err: error, kind }, 'a file ended the process that looked into it');
+    return { verdict: 'too complex', cleaned: null };
+  });
+}
+
 /**
- * Streams a part into the staging folder, encrypted where files are. @throws when the body or the disk breaks
+ * Streams bytes into the staging folder, encrypted where files are. @throws when the body or the disk breaks
  * off
  */
-async function stageFile(
-  part: MultipartFile,
+async function stageBytes(
+  bytes: Readable,
   { store, fileKeys }: Receiver,
   staged: string[],
   { request }: Call,
@@ -72,12 +96,12 @@ async function stageFile(
   const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
   staged.push(id);
   // Each end's failure destroys the other end, too: whichever fails first is the cause.
-  const cause: { end?: 'body' | 'disk' } = part.file.errored ? { end: 'body' } : {};
-  part.file.once('error', () => (cause.end ??= 'body'));
+  const cause: { end?: 'body' | 'disk' } = bytes.errored ? { end: 'body' } : {};
+  bytes.once('error', () => (cause.end ??= 'body'));
   stream.once('error', () => (cause.end ??= 'disk'));
   try {
     await pipeline(
-      part.file,
+      bytes,
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
@@ -94,11 +118,12 @@ async function stageFile(
     if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve));
     return cause.end === 'disk' ? refuseFiles(request, error) : refuseBrokenBody(error);
   }
+  const path = store.staging.path(id);
   const read = () => {
-    const bytes = createReadStream(store.staging.path(id));
-    return key ? decryptFile(bytes, key) : bytes;
+    const stored = createReadStream(path);
+    return key ? decryptFile(stored, key) : stored;
   };
-  return { stagedId: id, size, key, sniffer, read };
+  return { stagedId: id, size, key, path, sniffer, read };
 }
 
 /** Scans a file once it is there: a slow upload must not keep one of clamd's few threads. */

@@ -57,14 +57,40 @@ export function zipOf(entries: readonly (readonly [string, Buffer | string])[], 
 export const zip = (names: readonly string[], size = 900): Buffer =>
   zipOf(names.map((name) => [name, Buffer.alloc(size, 'z')]));
 
-export const docx = () => zip(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
+/** The parts that every Word document has. */
+export const wordParts: readonly (readonly [string, string])[] = [
+  ['[Content_Types].xml', '<Types/>'],
+  ['_rels/.rels', '<Relationships/>'],
+  ['word/document.xml', `<w:document>${'z'.repeat(900)}</w:document>`],
+];
+export const docx = () => zipOf(wordParts);
 
-export const jpeg = (size = 300) =>
-  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4, 'j')]);
+/** Pictures of exactly `size` bytes without metadata: one pixel that is said, and data that no one decodes. */
+export function jpeg(size = 300): Buffer {
+  const scan = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
+  return Buffer.concat([scan, Buffer.alloc(Math.max(0, size - 14), 'j'), Buffer.from([0xff, 0xd9])]);
+}
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(name), content]);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
 
 export const png = (size = 300) =>
-  Buffer.concat([Buffer.from(fileKinds.png.signature), Buffer.alloc(size - 8, 'p')]);
+  Buffer.concat([
+    Buffer.from(fileKinds.png.signature),
+    pngChunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])),
+    pngChunk('IDAT', Buffer.alloc(size - 57, 'p')),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 
 /** A RIFF container of the given kind: 'WAVE' would be sound. */
-export const webp = (size = 300, kind = 'WEBP') =>
-  Buffer.concat([Buffer.from(`RIFF\0\0\0\0${kind}`), Buffer.alloc(size - 12, 'w')]);
+export function webp(size = 300, kind = 'WEBP'): Buffer {
+  const file = Buffer.concat([Buffer.from(`RIFF----${kind}VP8 ----`), Buffer.alloc(size - 20)]);
+  file.writeUInt32LE(size - 8, 4);
+  file.writeUInt32LE(size - 20, 16);
+  return file;
+}
