@@ -125,7 +125,7 @@ void test('Prometheus reads all servers, which say what they are', async () => {
     'process_cpu_time_seconds_total',
     'process_memory_usage_bytes',
     'process_start_time_seconds',
-    'nodejs_eventloop_delay_p99_seconds',
+    'nodejs_eventloop_delay_max_seconds',
     'nodejs_eventloop_utilization_ratio',
   ])
     assert.deepEqual([metric, await labelsOf(`sum by (job) (${metric}) > 0`, 'job')], [metric, jobs]);

@@ -114,6 +114,11 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'the portal behind a real nginx',
     steps: [nodeTests(['releases/nginx/portal.check.ts'])],
   },
+  fuzz: {
+    when: 'nightly',
+    about: '2,000 mutated files to the API: no crash, no long block, each is taken or refused clearly',
+    steps: [{ command: [bin('jest'), 'api/src/files/fuzz'], env: { FUZZ_FILES: '2000' } }],
+  },
   deploy: {
     when: 'nightly',
     about: 'image, compose, Kubernetes, systemd and haproxy files, and the servers as they start them',

@@ -30,11 +30,20 @@ export function observeProcess({ version }: Service): void {
   gauge('nodejs.eventloop.delay.p50', 's', 'Usual delay of the event loop since it was read last', (result) =>
     result.observe(delayOf(50)),
   );
-  // The last that is read: it begins anew.
-  gauge('nodejs.eventloop.delay.p99', 's', 'Delay of the event loop since it was read last', (result) => {
-    result.observe(delayOf(99));
-    delay.reset();
-  });
+  gauge('nodejs.eventloop.delay.p99', 's', 'Delay of the event loop since it was read last', (result) =>
+    result.observe(delayOf(99)),
+  );
+  // One long block is one of thousands of values: no percentile shows it. The last that is read: it begins
+  // anew.
+  gauge(
+    'nodejs.eventloop.delay.max',
+    's',
+    'Longest block of the event loop since it was read last',
+    (result) => {
+      result.observe(delayOf(100));
+      delay.reset();
+    },
+  );
   let before = performance.eventLoopUtilization();
   gauge('nodejs.eventloop.utilization', '1', 'Share of the time since it was read last', (result) => {
     const now = performance.eventLoopUtilization();

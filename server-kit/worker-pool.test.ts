@@ -36,6 +36,11 @@ describe('the pool of workers', () => {
     await expect(pool.run('echo', 'after', own)).resolves.toBe('after');
   });
 
+  it('says that a process ended by itself, and goes on', async () => {
+    await expect(pool.run('crash', '', own)).rejects.toMatchObject({ reason: 'crash' });
+    await expect(pool.run('echo', 'after', own)).resolves.toBe('after');
+  });
+
   it('lets others have their turn, and blocks no event loop, while one fills it', async () => {
     const loop = watchLoop();
     const greedy = [1, 2].map(() => pool.run('spin', '', { ...own, timeMs: 1000 }));

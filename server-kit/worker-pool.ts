@@ -37,7 +37,7 @@ export interface WorkOptions {
  */
 export function openWorkerPool({ name, file, workers, memoryMb, mostWaiting }: WorkerPoolOptions) {
   const turns = createTurns(workers, mostWaiting);
-  const refused: Record<RefusedWork, number> = { time: 0, memory: 0, busy: 0 };
+  const refused: Record<RefusedWork, number> = { time: 0, memory: 0, crash: 0, busy: 0 };
   const all = new Set<WorkerProcess>();
   const idle: WorkerProcess[] = [];
   let endIdle: NodeJS.Timeout | undefined;

@@ -80,11 +80,11 @@ function runTask(child: ChildProcess, task: string, input: Serializable, timeMs:
       if ('error' in answer) reject(answer.error);
       else resolve(answer.result);
     };
-    const exited = (code: number | null, signal: string | null) => {
+    const exited = (_code: number | null, signal: string | null) => {
       stop();
       if (isLate) reject(new WorkRefusedError(task, 'time'));
       else if (memorySignals.includes(signal)) reject(new WorkRefusedError(task, 'memory'));
-      else reject(new Error(`The worker process of ${task} ended: ${signal ?? code}`));
+      else reject(new WorkRefusedError(task, 'crash'));
     };
     const stop = () => {
       clearTimeout(timer);

@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions) {
     await endReport();
     await mail.close();
     fileWork.close();
-    await options.hasher.close();
+    options.hasher.close();
     counts.close();
     store.close();
   });

@@ -54,9 +54,9 @@ describe('the running API', () => {
         body: new Uint8Array(formBody([file('passport', pdf())])),
       });
       expect(sent.status).toBe(200);
-      const look = ['documents', 'open', demo.email, 'passport', '--reason', 'Checks the name'];
-      const { file: given } = await staff(config(), look);
-      expect(Buffer.from(given?.base64 ?? '', 'base64').equals(pdf())).toBe(true);
+      const look = ['documents', 'open', demo.email, 'passport', '--original', '--reason', 'Checks the name'];
+      const { given } = await staff(config(), look);
+      expect(Buffer.from(given?.files[0]?.base64 ?? '', 'base64').equals(pdf())).toBe(true);
       await api.close();
 
       const outbox = await readdir(path.join(folder, 'outbox'));

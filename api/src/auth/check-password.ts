@@ -21,7 +21,8 @@ export async function checkPassword(
   const device = (await useSession(database, session, sessionIdleDays)) === id ? session : null;
   try {
     await limits['sign-in'].attempt(request, { email, device }, async () => {
-      if ((await hasher.verify(passwordHash, password)) === 'wrong') throw new ApiError('wrong-credentials');
+      if ((await hasher.verify(passwordHash, password, request.ip)) === 'wrong')
+        throw new ApiError('wrong-credentials');
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'wrong-credentials') throw error;

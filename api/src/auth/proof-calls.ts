@@ -42,7 +42,7 @@ export function proofCalls(services: Services) {
       const { password, newPassword } = parse(changePasswordPayloadSchema, request.body);
       const account = await checkOwnPassword(services, request, password);
       refuseWeakPassword('newPassword', newPassword, account);
-      const passwordHash = await hasher.hash(newPassword);
+      const passwordHash = await hasher.hash(newPassword, request.ip);
       const data = await asCandidate(database, candidateId, async (transaction) => {
         const renewed = await renew(transaction, call);
         await updatePassword(transaction, candidateId, passwordHash);

@@ -63,7 +63,7 @@ export function authCalls(services: Services) {
       const user = owner && (await findUser(database, owner.id));
       if (!user) throw new ApiError('reset-link-invalid');
       refuseWeakPassword('newPassword', newPassword, user);
-      const passwordHash = await hasher.hash(newPassword);
+      const passwordHash = await hasher.hash(newPassword, request.ip);
       const { email } = await asCandidate(database, user.id, async (transaction) => {
         // Used, or ended by a change of the address, in the meantime.
         if (!(await findResetOwner(transaction, tokenHash))) throw new ApiError('reset-link-invalid');

@@ -3,7 +3,7 @@ import type { SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { cheapParameters } from './passwords';
+import { cheapParameters } from '../testing/cheap-hasher';
 import { hashToken } from './tokens';
 
 describe('sign-in', () => {

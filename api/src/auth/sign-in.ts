@@ -29,7 +29,7 @@ export function createSignIn(services: Services) {
   let decoy: Promise<string> | null = null;
   return async function signIn(
     { email, password }: SignInPayload,
-    request: Pick<FastifyRequest, 'headers' | 'log'>,
+    request: Pick<FastifyRequest, 'headers' | 'ip' | 'log'>,
   ): Promise<SignInResponse> {
     decoy ??= hasher.hash(createToken().token).catch((error: unknown) => {
       decoy = null; // too many were waiting: the next sign-in tries again
@@ -37,7 +37,7 @@ export function createSignIn(services: Services) {
     });
     const decoyHash = await decoy;
     const found = await findAccount(database, email);
-    const verdict = await hasher.verify(found?.passwordHash ?? decoyHash, password);
+    const verdict = await hasher.verify(found?.passwordHash ?? decoyHash, password, request.ip);
     if (found && verdict === 'wrong') recordFailure(found.id, request.log);
     if (!found || verdict === 'wrong') throw new ApiError('wrong-credentials');
 

@@ -27,7 +27,7 @@ export function createSignUp({ database, hasher, mail, limits }: Services) {
     await limits['sign-up-day'].countCall(request);
     // Who meets many addresses that have an account collects them.
     await limits['sign-up-taken'].attempt(request, { email: null, device: null }, async () => {
-      const passwordHash = await hasher.hash(password);
+      const passwordHash = await hasher.hash(password, request.ip);
       const consent = readConsent(request.headers[consentHeader]);
       const asked = preferredOf(request.headers['accept-language'], locales);
       const language = asked === sourceLocale ? null : asked;

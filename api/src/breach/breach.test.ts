@@ -228,8 +228,9 @@ describe.each([embedded, postgresAsOwner])('a breach on $name', (on) => {
     const { by, name, one } = await incident();
     const board = async () => {
       const aware = ['--aware', '2026-03-12T09:00+05:30', '--out', 'notice.md'];
-      const { output, file } = await run('breach', 'board', '--incident', name, ...by, ...aware);
-      expect([file?.out, file?.name]).toEqual(['notice.md', `${name}.md`]);
+      const { output, given } = await run('breach', 'board', '--incident', name, ...by, ...aware);
+      const [file] = given?.files ?? [];
+      expect([given?.out, file?.name]).toEqual(['notice.md', `${name}.md`]);
       expect(output).toContain('due by 2026-03-15T03:30:00.000Z');
       return Buffer.from(file?.base64 ?? '', 'base64').toString();
     };

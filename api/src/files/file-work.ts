@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ApiError } from 'contract/request';
 import { WorkRefusedError } from 'server-kit/work-refused-error';
@@ -8,8 +7,11 @@ import type { FileToRender, RenderedPages } from './render-pages';
 
 /** An honest file takes a tenth of a second; on a machine that is busy, more. */
 const inspectMs = 10_000;
-const renderMs = 60_000;
-const heapMb = 256;
+/** A staff command is answered by a running portal in half a minute, or not at all. */
+const renderMs = 25_000;
+const heapMb = 192;
+/** Two candidates at a time, so that one file that takes all its time keeps no one else. */
+const workers = 2;
 /** A candidate sends two forms at a time, each one file after the other. */
 const mostWaiting = { ofActor: 4, ofAll: 200 };
 
@@ -18,13 +20,12 @@ const worker = new URL(`./file-worker${path.extname(import.meta.url)}`, import.m
 
 /** Work on the content of files that candidates sent, in processes of its own. */
 export function openFileWork() {
-  const workers = Math.max(2, availableParallelism());
   const pool = openWorkerPool({ name: 'files', file: worker, workers, memoryMb: heapMb, mostWaiting });
 
   return {
     /**
-     * Looks into a file that has arrived. `null`: it costs too much, or ended its process.
-     * @throws ApiError `unavailable` when too many wait
+     * Looks into a file that has arrived. One that exceeds a limit, or ends the process, is too complex.
+     * @throws ApiError `unavailable` when too many wait; what the disk throws
      */
     inspect: async (file: FileToInspect, actor: string): Promise<Inspection> => {
       try {
@@ -32,7 +33,7 @@ export function openFileWork() {
       } catch (error) {
         if (!(error instanceof WorkRefusedError)) throw error;
         if (error.reason === 'busy') throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
-        return { verdict: 'too complex', cleaned: null };
+        return { verdict: 'too complex', cleaned: null, problem: error.reason };
       }
     },
     /** The pages of a paper as pictures. @throws WorkRefusedError, or why it cannot be drawn */

@@ -69,17 +69,21 @@ describe('an upload over a real connection', () => {
       ({ socket } = request);
       written = socket.bytesRead;
     });
-    const slow = () =>
-      new Writable({
+    const create = api.store.staging.create.bind(api.store.staging);
+    jest.spyOn(api.store.staging, 'create').mockImplementation(async () => {
+      const { id, stream } = await create();
+      const slow = new Writable({
         write: (chunk: Buffer, _encoding, done) => {
           most = Math.max(most, (socket?.bytesRead ?? 0) - written);
           written += chunk.length;
           let turns = 20;
-          const wait = () => void (turns-- > 0 ? setImmediate(wait) : done());
+          const wait = () => void (turns-- > 0 ? setImmediate(wait) : stream.write(chunk, done));
           wait();
         },
+        final: (done) => void stream.end(done),
       });
-    jest.spyOn(api.store.staging, 'create').mockImplementation(async () => ({ id: 'slow', stream: slow() }));
+      return { id, stream: slow };
+    });
     jest.spyOn(api.store, 'keep').mockResolvedValue();
     expect((await send(size)).status).toBe(200);
     jest.restoreAllMocks();

@@ -66,18 +66,19 @@ const refusals = {
   'too complex': () => fileMessages.tooComplex,
 };
 
-/** What is wrong with a file is its own matter: nothing that it does to its worker is a failure of ours. */
 async function inspect(
   { path, key }: StagedFile,
   kind: FileKind,
   { fileWork }: Receiver,
   { request, candidateId }: Call,
 ): Promise<Inspection> {
-  return fileWork.inspect({ path, key, kind }, candidateId).catch((error: unknown) => {
+  const inspected = await fileWork.inspect({ path, key, kind }, candidateId).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    request.log.error({ err: error, kind }, 'a file ended the process that looked into it');
-    return { verdict: 'too complex', cleaned: null };
+    return refuseFiles(request, error);
   });
+  const { problem } = inspected;
+  if (problem !== null) request.log.warn({ kind, problem }, 'a file could not be looked into');
+  return inspected;
 }
 
 /**

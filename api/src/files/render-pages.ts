@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { FileKind } from 'contract/files';
 
 export interface FileToRender {
@@ -38,6 +37,7 @@ export function renderPages({ bytes, kind }: FileToRender): Promise<RenderedPage
 const fit = (width: number, height: number): number => longSide / Math.max(width, height, 1);
 
 async function renderPicture(bytes: Uint8Array): Promise<RenderedPages> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(Buffer.from(bytes));
   const scale = Math.min(1, fit(image.width, image.height));
   const canvas = createCanvas(Math.ceil(image.width * scale), Math.ceil(image.height * scale));
@@ -53,6 +53,7 @@ const packageFolder = (): string =>
   path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 async function renderPdf(bytes: Uint8Array): Promise<RenderedPages> {
+  const { createCanvas } = await import('@napi-rs/canvas');
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = (name: string): string => `${path.join(packageFolder(), name)}/`;
   const task = getDocument({

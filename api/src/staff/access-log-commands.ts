@@ -23,9 +23,13 @@ export function addAccessLog(program: Command, { database, actor, print }: Staff
     const candidateId = isOfLog ? reference : await findCandidateId(database, reference);
     const entry = { actor, action: `staff ${group}${command.name()}`, candidateId };
     const known = details.find((text) => text.toLowerCase() === detail.toLowerCase());
-    const { slot, reason, incident } =
-      command.opts<Partial<Record<'slot' | 'reason' | 'incident', string>>>();
-    const words = [known, slot, reason, incident].filter((text) => text !== undefined);
+    const { original, ...options } = command.opts<
+      Partial<Record<'slot' | 'reason' | 'incident', string>> & { original?: boolean }
+    >();
+    const { slot, reason, incident } = options;
+    const words = [original ? `${known} (original file)` : known, slot, reason, incident].filter(
+      (text) => text !== undefined,
+    );
     await insertAccess(database, { ...entry, detail: words.join(': ') });
   });
 

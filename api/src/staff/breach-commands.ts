@@ -188,6 +188,6 @@ function addBoard(breach: Command, context: StaffContext): void {
       const words = (await findBreach(database, id)) ?? { id, since, until };
       const text = boardNotice(words, { ...counts, ...(await countLetters(database, id)) }, aware);
       print(`The detailed report is due by ${reportDue(aware).toISOString()}`);
-      give({ name: `${id}.md`, base64: Buffer.from(text).toString('base64'), out });
+      give({ files: [{ name: `${id}.md`, base64: Buffer.from(text).toString('base64') }], out });
     });
 }

@@ -4,7 +4,7 @@ import { ConfigError } from 'server-kit/settings';
 import { mapStacks } from 'server-kit/source-maps';
 import { readStaffConfig } from '../config';
 import { FolderInUseError } from '../database/folder-claim';
-import { StaffError, type StaffFile } from './context';
+import { StaffError, type StaffFiles } from './context';
 import { handOver } from './hand-over';
 import { asksForHelp, helpStaff, staff } from './run';
 
@@ -20,12 +20,12 @@ async function seen(): Promise<void> {
   process.stdin.pause();
 }
 
-async function show(given: StaffFile): Promise<void> {
-  const { file, remove } = await handOver(given);
-  process.stdout.write(`${file}\n`);
+async function show(given: StaffFiles): Promise<void> {
+  const { paths, remove } = await handOver(given);
+  for (const file of paths) process.stdout.write(`${file}\n`);
   if (!remove) return;
   if (!process.stdin.isTTY)
-    return void process.stdout.write(`Remove it when you have seen it: rm -r ${path.dirname(file)}\n`);
+    return void process.stdout.write(`Remove it when you have seen it: rm -r ${path.dirname(paths[0]!)}\n`);
   process.stdout.write('Press Enter when you have seen it. It is removed then.\n');
   await seen().finally(remove);
 }
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
   mapStacks();
   const argv = process.argv.slice(2);
   const result = asksForHelp(argv) ? await helpStaff(argv) : await staff(readStaffConfig(), argv);
-  const { exitCode, output, errors, file } = result;
+  const { exitCode, output, errors, given } = result;
   process.stdout.write(output);
   process.stderr.write(errors);
   process.exitCode = exitCode;
-  if (file) await show(file);
+  if (given) await show(given);
 }
 
 main().catch((error: unknown) => {

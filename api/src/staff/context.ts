@@ -4,12 +4,11 @@ import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { FileStore } from '../files/store';
 
-/** What a command gives as a file. The process of the person who asked writes it, see `handOver`. */
-export interface StaffFile {
-  /** 'passport.pdf': nothing that a candidate typed. */
-  readonly name: string;
-  readonly base64: string;
-  /** Where it goes; null for a folder of its own that is removed again. */
+/** What a command gives as files. The process of the person who asked writes them, see `handOver`. */
+export interface StaffFiles {
+  /** In their order. Names such as 'passport-1.jpg': nothing that a candidate typed. */
+  readonly files: readonly { readonly name: string; readonly base64: string }[];
+  /** Where it goes, several with their number; null for a folder of its own that is removed again. */
   readonly out: string | null;
 }
 
@@ -20,7 +19,7 @@ export interface StaffContext extends Pick<Config, 'fileKeys' | 'clamd'> {
   readonly actor: string;
   readonly openStore: () => Promise<FileStore>;
   readonly print: (text: string) => void;
-  readonly give: (file: StaffFile) => void;
+  readonly give: (given: StaffFiles) => void;
 }
 
 /** A mistake in a command: one sentence, exit code 1, no stack. */

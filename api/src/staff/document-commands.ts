@@ -4,11 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { absenceLabels } from 'contract/document-absences';
 import { documentSlots } from 'contract/documents';
+import { fileKinds } from 'contract/files';
 import { insertAccess } from '../access-log/access-log.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { listAbsences } from '../files/document-absences.sql';
 import { scanFile } from '../files/clamd';
 import { openFile } from '../files/file-cipher';
+import { openFileWork } from '../files/file-work';
+import { renderableKinds, type RenderedPages } from '../files/render-pages';
 import { describeFiles, type StoredFile } from '../files/stored-files.sql';
 import { oneOf, reasonOf, StaffError, table, type StaffContext } from './context';
 
@@ -66,6 +69,29 @@ async function assertClean(
   );
 }
 
+/** Pictures of the pages: the file itself may exploit the program that opens it. */
+async function drawPages(file: StoredFile, content: Buffer): Promise<RenderedPages> {
+  const kind = kindOf(file);
+  if (!kind)
+    throw new StaffError(
+      'A Word document cannot be shown as pictures. Add --original for the file itself, and open it where macros are off',
+    );
+  const work = openFileWork();
+  try {
+    return await work.renderPages({ bytes: content, kind }, file.name);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StaffError(
+      `The pages cannot be shown as pictures: ${message}. Add --original for the file itself`,
+    );
+  } finally {
+    work.close();
+  }
+}
+
+const kindOf = ({ contentType }: StoredFile) =>
+  renderableKinds.find((kind) => fileKinds[kind].contentType === contentType);
+
 /**
  * `documents list | open`: the one way to a candidate's files for staff. Each look is in the access log
  * before it.
@@ -102,18 +128,34 @@ export function addDocumentCommands(program: Command, context: StaffContext): vo
 
   documents
     .command('open')
-    .description('give one file, decrypted. The candidate can read the reason, and that it was opened')
+    .description(
+      'show one file as pictures of its pages. The candidate can read the reason, and that it was opened',
+    )
     .argument('<email>')
     .argument('<document>', "as 'documents list' names it", oneOf('document', fileSlots))
     .requiredOption('--reason <words>', 'why you need to see it', reasonOf)
+    .option('--original', 'give the file itself, as the candidate sent it; the access log says so')
     .option('--out <file>', 'write it there and keep it; by default it is removed when you have seen it')
-    .action(async (email: string, slot: string, { out = null }: { out?: string | null }) => {
+    .action(async (email: string, slot: string, options: { original?: boolean; out?: string }) => {
+      const { original = false, out = null } = options;
       const { id, files } = await find(email);
       const file = files.find((one) => one.slot === slot);
       if (!file) throw new StaffError(`${email} has no ${slot}. 'documents list' lists what there is`);
       const content = await read(context, file);
       await assertClean(context, id, file, content);
-      print(`${labels.get(slot) ?? slot} of ${email}, ${Math.ceil(file.size / 1024)} KB`);
-      give({ name: `${slot}${path.extname(file.name)}`, base64: content.toString('base64'), out });
+      const about = `${labels.get(slot) ?? slot} of ${email}`;
+      if (original) {
+        print(`${about}, ${Math.ceil(file.size / 1024)} KB`);
+        const name = `${slot}${path.extname(file.name)}`;
+        return give({ files: [{ name, base64: content.toString('base64') }], out });
+      }
+      const { pages, pageCount } = await drawPages(file, content);
+      const some = pages.length < pageCount ? `the first ${pages.length} of ${pageCount}` : `${pageCount}`;
+      print(`${about}, pages: ${some}`);
+      const pictures = pages.map((page, index) => ({
+        name: `${slot}-${index + 1}.jpg`,
+        base64: Buffer.from(page).toString('base64'),
+      }));
+      give({ files: pictures, out });
     });
 }

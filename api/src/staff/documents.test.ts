@@ -4,17 +4,20 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { endpoints } from 'contract/endpoints';
+import { samplePdf } from 'contract/sample-files';
 import { listAccess } from '../access-log/access-log.sql';
 import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file } from '../testing/forms';
-import { pdf } from '../testing/sample-files';
+import type { Part } from '../testing/multipart';
+import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { runStaff } from './run';
 
 const fileKeys = [Buffer.alloc(32, 1)];
-const paper = pdf(150_000, 'AADHAAR 1234 5678 9012');
+/** A page that can be drawn, of a size that is told. */
+const paper = Buffer.from(`${samplePdf('AADHAAR 1234 5678 9012')}\n%${'x'.repeat(149_000)}\n%%EOF\n`);
 const reason = 'Checks the name for Northlight';
 const me = userInfo().username;
 
@@ -36,7 +39,8 @@ async function openOffice(api: TestApi) {
     run,
     looks,
     open: (changes?: Parameters<typeof runStaff>[2]) =>
-      run(['documents', 'open', user.email, 'passport', '--reason', reason], changes),
+      run(['documents', 'open', user.email, 'passport', '--original', '--reason', reason], changes),
+    show: () => run(['documents', 'open', user.email, 'passport', '--reason', reason]),
   };
 }
 
@@ -54,10 +58,31 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
     const [row] = (await findRows(api.database, user.id)).stored_files;
     const stored = await buffer((await api.store.open(row?.name ?? '')) ?? Readable.from([]));
     expect(stored.includes('AADHAAR')).toBe(false);
-    const { exitCode, output, file: given } = await open();
-    expect([exitCode, given?.name, given?.out]).toEqual([0, 'passport.pdf', null]);
-    expect(Buffer.from(given?.base64 ?? '', 'base64').equals(paper)).toBe(true);
-    expect(output).toBe(`Passport of ${user.email}, 147 KB\n`);
+    const { exitCode, output, given } = await open();
+    const [file] = given?.files ?? [];
+    expect([exitCode, file?.name, given?.out]).toEqual([0, 'passport.pdf', null]);
+    expect(Buffer.from(file?.base64 ?? '', 'base64').equals(paper)).toBe(true);
+    expect(output).toBe(`Passport of ${user.email}, ${Math.ceil(paper.length / 1024)} KB\n`);
+  });
+
+  it('is shown as pictures of its pages by default, which the access log tells apart', async () => {
+    const { show, looks, user } = await openOffice(api);
+    const { exitCode, output, given } = await show();
+    expect([exitCode, output]).toEqual([0, `Passport of ${user.email}, pages: 1\n`]);
+    expect(given?.files.map(({ name }) => name)).toEqual(['passport-1.jpg']);
+    const bytes = Buffer.from(given?.files[0]?.base64 ?? '', 'base64');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(bytes.includes('AADHAAR')).toBe(false);
+    expect(await looks()).toEqual([`${me}|staff documents open|passport: ${reason}`]);
+  });
+
+  it('is said not to be shown as pictures when it is of Word, or broken', async () => {
+    const { show, token } = await openOffice(api);
+    const send = (part: Part) => api.call(endpoints.saveIdentityDocuments, { token, parts: [part] });
+    await send(file('passport', docx(), 'a.docx'));
+    expect((await show()).errors).toContain('A Word document cannot be shown as pictures. Add --original');
+    await send(file('passport', pdf()));
+    expect((await show()).errors).toContain('The pages cannot be shown as pictures');
   });
 
   it('is in the access log, with who and why, before a byte of it is read', async () => {
@@ -69,7 +94,7 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
       return openInStore(name);
     });
     await open();
-    expect(before).toEqual([`${me}|staff documents open|passport: ${reason}`]);
+    expect(before).toEqual([`${me}|staff documents open|passport (original file): ${reason}`]);
     expect((await runStaff(api.database, ['access-log', user.email])).output).toContain(reason);
   });
 
@@ -88,8 +113,8 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
   it('is listed without its content, which is recorded, too', async () => {
     const { run, user, looks } = await openOffice(api);
     const read = jest.spyOn(api.store, 'open');
-    const { output, file: given } = await run(['documents', 'list', user.email]);
-    expect(output).toMatch(/passport +Passport +Asha Raman\.pdf +147 KB +\d{4}-\d\d-\d\d\n/);
+    const { output, given } = await run(['documents', 'list', user.email]);
+    expect(output).toMatch(/passport +Passport +Asha Raman\.pdf +\d+ KB +\d{4}-\d\d-\d\d\n/);
     expect([given, read.mock.calls]).toEqual([undefined, []]);
     expect(await looks()).toEqual([`${me}|staff documents list|`]);
     const { email } = (await api.candidate()).user;
@@ -104,7 +129,7 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
     spy.mockImplementation(async () => Readable.from([Buffer.alloc(100)], { objectMode: false }));
     expect(await open()).toMatchObject({ exitCode: 1, errors: expect.stringContaining('cannot be read') });
     spy.mockRejectedValue(new Error('no route to the bucket'));
-    const { errors, file: given } = await open();
+    const { errors, given } = await open();
     expect([errors, given]).toEqual(['The file cannot be read: no route to the bucket\n', undefined]);
   });
 });
@@ -131,7 +156,7 @@ describe('staff who look', () => {
       ['documents', 'open', user.email, 'passport'],
       ['profile', user.email],
     ]) {
-      const { exitCode, output, errors, file: given } = await run([...command, ...words]);
+      const { exitCode, output, errors, given } = await run([...command, ...words]);
       expect([exitCode, output, given]).toEqual([1, '', undefined]);
       expect(errors).toContain('--reason');
     }
@@ -170,7 +195,10 @@ describe('staff who look', () => {
     await api.call(endpoints.saveIdentityDocuments, { token, parts: [file('passport', pdf())] });
     const { access_log: entries = [] } = await findRows(api.database, user.id);
     expect(entries).toContainEqual(
-      expect.objectContaining({ action: 'staff documents open', detail: `passport: ${reason}` }),
+      expect.objectContaining({
+        action: 'staff documents open',
+        detail: `passport (original file): ${reason}`,
+      }),
     );
     expect(JSON.stringify(entries)).not.toContain(`"${me}"`);
   });
@@ -179,7 +207,7 @@ describe('staff who look', () => {
     const { open, user, looks } = await openOffice(api);
     await open();
     await api.database.query(`delete from candidates where id = $1`, [user.id]);
-    expect(await looks()).toContain(`${me}|staff documents open|passport: ${reason}`);
+    expect(await looks()).toContain(`${me}|staff documents open|passport (original file): ${reason}`);
     const rows = await api.database.query(
       `select to_jsonb(l)::text as entry from access_log l where candidate_id = $1`,
       [user.id],
@@ -202,7 +230,7 @@ describe('staff who look', () => {
     const result = await open({ clamd: { host: '127.0.0.1', port } });
     scanner.close();
     expect(result).toMatchObject({ exitCode: 1, output: '', errors: expect.stringContaining(message) });
-    expect(result.file).toBeUndefined();
+    expect(result.given).toBeUndefined();
     const found = (await looks()).filter((entry) => entry.includes('virus'));
     expect(found).toEqual(
       answer.includes('FOUND') ? [`${me}|virus in a stored file|passport: Test.Virus`] : [],

@@ -19,7 +19,10 @@ describe('a file that a command gives', () => {
     else process.env.TMPDIR = before;
     await rm(folder, { recursive: true });
   });
-  const give = (out: string | null = null) => handOver({ name: 'passport.pdf', base64, out });
+  const give = async (out: string | null = null, names = ['passport.pdf']) => {
+    const { paths, remove } = await handOver({ files: names.map((name) => ({ name, base64 })), out });
+    return { file: paths[0]!, paths, remove };
+  };
   const modeOf = async (file: string) => (await lstat(file)).mode & 0o777;
 
   it('is for its reader alone, whatever the umask, and gone with its folder', async () => {
@@ -34,6 +37,15 @@ describe('a file that a command gives', () => {
   it('is written where the person says, for that person alone, and stays', async () => {
     const { file, remove } = await give(path.join(folder, 'mine.pdf'));
     expect([await readFile(file, 'utf8'), await modeOf(file), remove]).toEqual([content, 0o600, null]);
+  });
+
+  it('gets a number where there are several', async () => {
+    const names = ['passport-1.jpg', 'passport-2.jpg'];
+    const { paths } = await give(path.join(folder, 'mine.jpg'), names);
+    expect(paths.map((file) => path.basename(file))).toEqual(['mine-1.jpg', 'mine-2.jpg']);
+    const own = await give(null, names);
+    expect(own.paths.map((file) => path.basename(file))).toEqual(names);
+    expect(await readFile(own.paths[1]!, 'utf8')).toBe(content);
   });
 
   it('replaces no file, and follows no link', async () => {

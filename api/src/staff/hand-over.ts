@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { StaffError, type StaffFile } from './context';
+import { StaffError, type StaffFiles } from './context';
 
 const folderPrefix = 'portal-staff-';
 /** A look takes less; then a folder was left by a process that was killed, or by a script. */
@@ -41,25 +41,31 @@ async function removeLeft(): Promise<void> {
   }
 }
 
+/** 'asha.jpg', or 'asha-2.jpg' of several. */
+function numbered(out: string, index: number, count: number): string {
+  const { dir, name, ext } = path.parse(path.resolve(out));
+  return path.join(dir, count === 1 ? name + ext : `${name}-${index + 1}${ext}`);
+}
+
 /**
- * Writes a file for the person who asked for it: where they said, or in a folder of its own, for them alone.
- * @returns where it is, and what removes it; null when it stays
+ * Writes files for the person who asked for them: where they said, or in a folder of its own, for them alone.
+ * @returns where they are, and what removes them; null when they stay
  */
-export async function handOver({ name, base64, out }: StaffFile) {
+export async function handOver({ files, out }: StaffFiles) {
   if (out !== null) {
-    const file = path.resolve(out);
-    await assertOwn(path.dirname(file));
-    await writePrivate(file, base64);
-    return { file, remove: null };
+    const paths = files.map((_, index) => numbered(out, index, files.length));
+    await assertOwn(path.dirname(path.resolve(out)));
+    for (const [index, { base64 }] of files.entries()) await writePrivate(paths[index]!, base64);
+    return { paths, remove: null };
   }
   await removeLeft();
   const folder = await mkdtemp(path.join(tmpdir(), folderPrefix));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await chmod(folder, 0o700);
-    const file = path.join(folder, name);
-    await writePrivate(file, base64);
-    return { file, remove };
+    const paths = files.map(({ name }) => path.join(folder, name));
+    for (const [index, { base64 }] of files.entries()) await writePrivate(paths[index]!, base64);
+    return { paths, remove };
   } catch (error) {
     await remove();
     throw error;

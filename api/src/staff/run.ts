@@ -13,7 +13,7 @@ import { addBackupCommand } from './backup-command';
 import { addBreachCommands } from './breach-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addLookupCommands } from './lookup-commands';
-import { StaffError, type StaffContext, type StaffFile } from './context';
+import { StaffError, type StaffContext, type StaffFiles } from './context';
 import { addDocumentCommands } from './document-commands';
 import { addProfileCommand } from './profile-command';
 import { addRequestCommands } from './request-commands';
@@ -24,7 +24,7 @@ interface StaffResult {
   readonly exitCode: number;
   readonly output: string;
   readonly errors: string;
-  readonly file?: StaffFile;
+  readonly given?: StaffFiles;
 }
 
 type Surroundings = Pick<StaffContext, 'fileKeys' | 'clamd' | 'openStore'>;
@@ -46,7 +46,7 @@ export async function runStaff(
 ): Promise<StaffResult> {
   let output = '';
   let errors = '';
-  let given: StaffFile | undefined;
+  let given: StaffFiles | undefined;
   const { fileKeys, clamd, openStore } = { ...noFiles, ...surroundings };
   const context: StaffContext = {
     database,
@@ -55,7 +55,7 @@ export async function runStaff(
     openStore,
     actor: userInfo().username,
     print: (text) => void (output += `${text}\n`),
-    give: (file) => void (given = file),
+    give: (files) => void (given = files),
   };
 
   const program = new Command('npm run staff --');
@@ -79,7 +79,7 @@ export async function runStaff(
 
   try {
     await program.parseAsync([...argv], { from: 'user' });
-    return { exitCode: 0, output, errors, ...(given && { file: given }) };
+    return { exitCode: 0, output, errors, ...(given && { given }) };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 1, output, errors };
     if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${error.message}\n` };

@@ -3,10 +3,10 @@ import type { SignInResponse, SignUpPayload } from 'contract/auth';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import { demoAccount } from 'contract/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
-import { cheapParameters, openPasswordHasher } from '../auth/passwords';
 import { readConfig } from '../config';
 import type { Mail, MailTransport } from '../mail/transport';
 import { createWriters } from '../mail/writers';
+import { cheapHasher } from './cheap-hasher';
 import type { TestDatabase } from './databases';
 import { formBody, formType, type Part } from './multipart';
 import { sendDueMails } from './mails';
@@ -118,7 +118,6 @@ export const testRateLimits = { ...readConfig({}).rateLimits, holdMs: 0 };
 export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, changes: Partial<AppOptions> = {}) {
   const database = await on.openMigrated();
   const store = changes.store ?? (await openTestStore());
-  const hasher = openPasswordHasher({ threads: 1, cost: cheapParameters });
   /** What was sent, oldest first. */
   const mails: Mail[] = [];
   const transport: MailTransport = { send: async (one) => void mails.push(one) };
@@ -128,7 +127,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     database,
     transport,
     store,
-    hasher,
+    hasher: cheapHasher,
     sessionDays: 30,
     sessionIdleDays: 14,
     rateLimits: { ...testRateLimits, perIp: 100_000, callsPerIp: 6_000_000, callsPerCandidate: 6_000_000 },
@@ -156,7 +155,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     server,
     database,
     store,
-    hasher,
+    hasher: cheapHasher,
     transport,
     mails,
     /** Sends mails that are due. The API itself does so only when it listens. */

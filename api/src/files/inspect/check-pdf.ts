@@ -6,7 +6,7 @@ import type { Verdict } from './verdict';
 /** Of all object streams of one PDF. */
 const mostInflated = 64 * 1024 * 1024;
 /** Names, numbers and other values of all objects. Those of a thick book are a few hundred thousand. */
-const mostValues = 3_000_000;
+const mostValues = 1_500_000;
 /** How often each byte may be read: a text may look like the start of an object. */
 const mostReads = 4;
 
