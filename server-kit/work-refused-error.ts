@@ -1,6 +1,6 @@
 /**
- * Why work was not done. `time`, `memory`: it exceeded a limit, and its process has ended. `crash`: its process
- * ended by itself. `busy`: too much waits already, of this actor or of all.
+ * Why work was not done. `time`, `memory`: it exceeded a limit, and its process has ended. `crash`: its
+ * process ended by itself. `busy`: too much waits already, of this actor or of all.
  */
 export type RefusedWork = 'time' | 'memory' | 'crash' | 'busy';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Services } from '../services';
+import type { FileStore } from './store';
 import type { StoredFile } from './stored-files.sql';
 
 const algorithm = 'aes-256-gcm';
@@ -87,7 +87,7 @@ export function unwrapKey(masters: readonly Buffer[], name: string, wrapped: str
  * as it was.
  */
 export async function openFile(
-  { store, fileKeys }: Pick<Services, 'store' | 'fileKeys'>,
+  { store, fileKeys }: { readonly store: FileStore; readonly fileKeys: readonly Buffer[] },
   { name, fileKey }: Pick<StoredFile, 'name' | 'fileKey'>,
 ): Promise<Readable | null> {
   const key = fileKey === null ? null : unwrapKey(fileKeys, name, fileKey);

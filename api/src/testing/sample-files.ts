@@ -65,7 +65,7 @@ export const wordParts: readonly (readonly [string, string])[] = [
 ];
 export const docx = () => zipOf(wordParts);
 
-/** Pictures of exactly `size` bytes without metadata: one pixel that is said, and data that no one decodes. */
+/** Pictures of exactly `size` bytes without metadata; no one decodes their data. */
 export function jpeg(size = 300): Buffer {
   const scan = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
   return Buffer.concat([scan, Buffer.alloc(Math.max(0, size - 14), 'j'), Buffer.from([0xff, 0xd9])]);

@@ -22,7 +22,7 @@ const sector = 512;
 const mainStream = 0xa5ec;
 const encryptedFlag = 0x0100;
 
-/** Looks into a Word 97 document for macros, objects and fields that load something, as far as these can be seen. */
+/** Looks into a Word 97 document for macros, objects and active fields, as far as these can be seen. */
 export function checkDoc(bytes: Buffer): Verdict {
   for (let at = sector; at + entryLength <= bytes.length; at += sector)
     if (bytes.readUInt16LE(at) === mainStream && bytes.readUInt16LE(at + 10) & encryptedFlag) return 'locked';

@@ -1,6 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { openEncryption, type DecryptStream } from './pdf-decryption';
-import { PdfBudget, PdfDictionary, PdfName, PdfReference, readValues, type PdfValue } from './pdf-values';
+import {
+  PdfBudget,
+  PdfDictionary,
+  PdfName,
+  PdfReference,
+  readValues,
+  type PdfValue,
+  type PdfVisitor,
+} from './pdf-values';
 import type { Verdict } from './verdict';
 
 /** Of all object streams of one PDF. */
@@ -36,6 +44,23 @@ const isActive = (dictionary: PdfDictionary): boolean =>
 /** Of what viewers take for an object stream, whatever its type says. */
 const isObjectStream = (dictionary: PdfDictionary): boolean => dictionary.has('N') && dictionary.has('First');
 
+/** What the objects of a file say beside their values. */
+function readObjects(bytes: Buffer, budget: PdfBudget, visitor: PdfVisitor) {
+  const streams: ObjectStream[] = [];
+  const encryptions = new Map<number, PdfValue>();
+  const trailers: PdfDictionary[] = [];
+  for (const { start, number, generation } of objectsIn(bytes)) {
+    const { values, at, end } = readValues(bytes, start, budget, visitor);
+    const value = values.at(-1);
+    if (!(value instanceof PdfDictionary)) continue;
+    if (value.has('Encrypt') || value.has('Root')) trailers.push(value);
+    if (value.has('O') && value.has('U')) encryptions.set(number, value);
+    if (end === 'stream' && isObjectStream(value))
+      streams.push({ dictionary: value, data: dataOf(bytes, at, value), number, generation });
+  }
+  return { streams, encryptions, trailers };
+}
+
 /**
  * Looks into a PDF for what it would run, open or attach. It reads everything that looks like an object,
  * whether the tables of the file name it or not, as viewers repair broken tables, each in its own way.
@@ -48,20 +73,9 @@ export function checkPdf(bytes: Buffer): Verdict {
     dictionary: (dictionary: PdfDictionary) => void (active ||= isActive(dictionary)),
   };
   const budget = new PdfBudget(mostReads * bytes.length + mostInflated, mostValues);
-  const streams: ObjectStream[] = [];
-  const objects = new Map<number, PdfValue>();
-  const trailers: PdfDictionary[] = [];
-  for (const { start, number, generation } of objectsIn(bytes)) {
-    const { values, at, end } = readValues(bytes, start, budget, visitor);
-    const [value = null] = values;
-    if (!(value instanceof PdfDictionary)) continue;
-    if (value.has('Encrypt') || value.has('Root')) trailers.push(value);
-    if (value.has('O') && value.has('U')) objects.set(number, value);
-    if (end === 'stream' && isObjectStream(value))
-      streams.push({ dictionary: value, data: dataOf(bytes, at, value), number, generation });
-  }
+  const { streams, encryptions, trailers } = readObjects(bytes, budget, visitor);
   if (active) return 'active';
-  const decrypt = decryptionOf(trailers, objects);
+  const decrypt = decryptionOf(trailers, encryptions);
   if (!decrypt) return 'locked';
   let left = mostInflated;
   for (const { dictionary, data, ...object } of streams) {
@@ -69,9 +83,8 @@ export function checkPdf(bytes: Buffer): Verdict {
     if (!content) return 'unreadable';
     left -= content.length;
     readValues(content, 0, budget, visitor);
-    if (active) return 'active';
   }
-  return 'plain';
+  return active ? 'active' : 'plain';
 }
 
 /** Everything behind the word that begins an object, and behind that of a trailer, which is none. */

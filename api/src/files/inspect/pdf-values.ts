@@ -75,79 +75,73 @@ interface Frame {
   readonly values: PdfValue[];
 }
 
-/**
- * Reads values up to a word that ends an object. It takes what no viewer should, as a file that is to be
- * refused may be broken on purpose.
- */
-export function readValues(bytes: Buffer, start: number, budget: PdfBudget, visitor: PdfVisitor): Read {
+/** The values that were read, and the dictionaries and lists that are open. */
+function collectValues(budget: PdfBudget, visitor: PdfVisitor) {
   const frames: [Frame, ...Frame[]] = [{ isDictionary: false, values: [] }];
-  let at = start;
   const top = (): Frame => frames.at(-1) ?? frames[0];
-  const push = (value: PdfValue): void => {
+  function push(value: PdfValue): void {
     budget.takeValue();
     top().values.push(value);
-  };
-
-  function openFrame(isDictionary: boolean): void {
+  }
+  function open(isDictionary: boolean): void {
     if (frames.length > mostLevels) throw new PdfBudgetError();
     frames.push({ isDictionary, values: [] });
   }
-
-  function closeFrame(): void {
+  function close(): void {
     if (frames.length === 1) return;
     const { isDictionary, values } = frames.pop()!;
     push(isDictionary ? dictionaryOf(values, visitor) : values);
     if (!isDictionary) visitNames(values, visitor);
   }
+  return {
+    push,
+    open,
+    close,
+    /** A number, a constant, or the end of a reference. */
+    word(word: string): void {
+      const { values } = top();
+      if (word === 'R' && values.length >= 2) {
+        const [number] = values.splice(-2);
+        return push(new PdfReference(typeof number === 'number' ? number : NaN));
+      }
+      const number = Number(word);
+      push(constants.get(word) ?? (Number.isNaN(number) ? null : number));
+    },
+    /** Closes what is open. */
+    end(): readonly PdfValue[] {
+      while (frames.length > 1) close();
+      visitNames(frames[0].values, visitor);
+      return frames[0].values;
+    },
+  };
+}
 
-  function pushWord(word: string): void {
-    const { values } = top();
-    if (word === 'R' && values.length >= 2) {
-      const [number] = values.splice(-2);
-      push(new PdfReference(typeof number === 'number' ? number : NaN));
-      return;
-    }
-    const number = Number(word);
-    push(constants.get(word) ?? (Number.isNaN(number) ? null : number));
-  }
-
-  for (;;) {
+/**
+ * Reads values up to a word that ends an object. It takes what no viewer should, as a file that is to be
+ * refused may be broken on purpose.
+ */
+export function readValues(bytes: Buffer, start: number, budget: PdfBudget, visitor: PdfVisitor): Read {
+  const values = collectValues(budget, visitor);
+  for (let at = start; ;) {
     while (isSpace.has(bytes[at] ?? -1)) at += 1;
     budget.takeBytes(1);
-    if (at >= bytes.length) break;
-    const character = String.fromCharCode(bytes[at]!);
-    const pair = character + String.fromCharCode(bytes[at + 1] ?? 0);
-    if (pair === '<<') {
-      openFrame(true);
-      at += 2;
-    } else if (character === '[') {
-      openFrame(false);
-      at += 1;
-    } else if (pair === '>>' || character === ']') {
-      closeFrame();
-      at += pair === '>>' ? 2 : 1;
-    } else {
-      const token = readToken(bytes, at);
-      budget.takeBytes(token.end - at);
-      at = token.end;
-      if (token.word !== undefined && ends.has(token.word)) {
-        while (frames.length > 1) closeFrame();
-        visitNames(frames[0].values, visitor);
-        return { values: frames[0].values, at, end: token.word };
-      }
-      if (token.word !== undefined) pushWord(token.word);
-      else if (token.value !== undefined) push(token.value);
-    }
+    if (at >= bytes.length) return { values: values.end(), at, end: null };
+    const { end, word, value, bracket } = readToken(bytes, at);
+    budget.takeBytes(end - at);
+    at = end;
+    if (word !== undefined && ends.has(word)) return { values: values.end(), at, end: word };
+    if (word !== undefined) values.word(word);
+    else if (value !== undefined) values.push(value);
+    else if (bracket === 'close') values.close();
+    else if (bracket !== undefined) values.open(bracket === 'dictionary');
   }
-  while (frames.length > 1) closeFrame();
-  visitNames(frames[0].values, visitor);
-  return { values: frames[0].values, at, end: null };
 }
 
 interface Token {
   readonly end: number;
   readonly value?: PdfValue;
   readonly word?: string;
+  readonly bracket?: 'dictionary' | 'list' | 'close';
 }
 
 function readToken(bytes: Buffer, at: number): Token {
@@ -157,11 +151,16 @@ function readToken(bytes: Buffer, at: number): Token {
     case '(':
       return readString(bytes, at + 1);
     case '<':
-      return readHex(bytes, at + 1);
+      return bytes[at + 1] === bytes[at] ? { end: at + 2, bracket: 'dictionary' } : readHex(bytes, at + 1);
+    case '>':
+      return bytes[at + 1] === bytes[at] ? { end: at + 2, bracket: 'close' } : { end: at + 1 };
+    case '[':
+      return { end: at + 1, bracket: 'list' };
+    case ']':
+      return { end: at + 1, bracket: 'close' };
     case '/':
       return readName(bytes, at + 1);
     case ')':
-    case '>':
     case '{':
     case '}':
       return { end: at + 1 };

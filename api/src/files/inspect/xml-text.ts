@@ -1,7 +1,7 @@
 /** What cannot be read as what it should be. */
 export class UnreadableError extends Error {}
 
-/** Text in one of the encodings that parts of a document may have (ECMA-376-2, 8.1.1), without a type of its own. */
+/** Parts of a document are in UTF-8 or UTF-16 (ECMA-376-2, 8.1.1). */
 const plainXml = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</;
 const otherEncoding = /^[^<]*<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8|utf-?16|us-ascii|iso-8859-1|ascii)/i;
 /** It would name texts that then count a thousandfold. No document has one. */
