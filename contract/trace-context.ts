@@ -19,13 +19,3 @@ export function requestIdOf(traceparent: string | readonly string[] | undefined)
 
 /** The header that gives a request's name to the next server. */
 export const traceparentOf = (requestId: string): string => `00-${requestId}-${randomHex(8)}-01`;
-
-/** Of the calls of a browser, the share whose traces servers record. */
-const sampledShare = 0.1;
-
-/**
- * The header that a browser sends with a call: a name of its own for each, which says nothing about the
- * candidate.
- */
-export const newTraceparent = (): string =>
-  `00-${randomHex(16)}-${randomHex(8)}-${Math.random() < sampledShare ? '01' : '00'}`;

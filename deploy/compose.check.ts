@@ -35,8 +35,10 @@ async function complaintOf(values: string, more: readonly string[] = []): Promis
 
 /** Fills in what make-env.sh leaves to the installer. */
 async function fillIn(): Promise<string> {
-  const made = (await run('sh', [path.join(deployFolder, 'make-env.sh')])).stdout;
-  return made
+  const file = path.join(folder, 'made');
+  await rm(file, { force: true });
+  await run('sh', [path.join(deployFolder, 'make-env.sh'), file]);
+  return (await readFile(file, 'utf8'))
     .replaceAll(/_DIGEST=$/gm, `_DIGEST=${digest}`)
     .replaceAll(/^(IMAGE_[A-Z]+)=$/gm, '$1=a-label')
     .replace(/^OPS_USERS=$/m, 'OPS_USERS=asha:scrypt')

@@ -32,7 +32,7 @@ void test('haproxy takes its configuration, with and without what may be left ou
     },
     { RELEASES_BIND: undefined, RELEASES_1: undefined, RELEASES_2: undefined },
     { RELEASES_2: undefined },
-    { CDN_NETWORKS: networks, HEALTH_BIND: '127.0.0.1:8404' },
+    { CDN_NETWORKS: networks, HEALTH_BIND: '127.0.0.1:8404', METRICS_BIND: '127.0.0.1:8405' },
   ])
     await runTool('haproxy', "Debian's haproxy", ['-c', '-f', config], { ...environment, ...more });
   // Without them, all addresses could call the API as edges.

@@ -154,7 +154,7 @@ void test('the last address in X-Forwarded-For of a CDN is the client’s addres
   ];
   const found = await addressesOf(cdn, asked);
   assert.deepEqual(found, ['203.0.113.7', '203.0.113.8', '203.0.113.9', '2001:db8:1::2', cdn, cdn]);
-  assert.match(balancer.log(), /^203\.0\.113\.8 .* \/address 200 /m);
+  assert.match(balancer.log(), /^203\.0\.113\.8 .* page 200 /m);
 });
 
 void test('the rate limit counts each candidate behind a CDN separately', async () => {

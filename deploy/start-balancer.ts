@@ -12,12 +12,15 @@ interface BalancerOptions {
   readonly edges: string;
   /** EDGE_1, EDGE_2, API_1 and API_2: host:port. */
   readonly servers: Readonly<Record<string, string>>;
+  /** Where it says that it is of use; the portal's port redirects to TLS when it has a certificate. */
+  readonly healthUrl?: string;
   /** What an installation may set or leave out. */
   readonly more?: Readonly<
     Partial<
       Record<
         | 'CDN_NETWORKS'
         | 'HEALTH_BIND'
+        | 'METRICS_BIND'
         | 'PORTAL_CERTIFICATE'
         | 'PORTAL_TLS_BIND'
         | 'RELEASES_1'
@@ -30,7 +33,7 @@ interface BalancerOptions {
 }
 
 /** Runs haproxy with the shipped file, on a port that is free. */
-export async function startBalancer({ apiBind, edges, servers, more }: BalancerOptions) {
+export async function startBalancer({ apiBind, edges, servers, healthUrl, more }: BalancerOptions) {
   const bind = `127.0.0.1:${await freePort()}`;
   const haproxy = spawn('haproxy', ['-f', path.join(deployFolder, 'haproxy/haproxy.cfg')], {
     env: {
@@ -48,7 +51,7 @@ export async function startBalancer({ apiBind, edges, servers, more }: BalancerO
   const url = `http://${bind}`;
   await until('the balancer answers', async () => {
     assert.equal(haproxy.exitCode, null, log);
-    const answer = await fetch(`${url}/health`).catch(() => null);
+    const answer = await fetch(healthUrl ?? `${url}/health`).catch(() => null);
     return answer?.ok ?? false;
   });
   return { url, log: () => log, stop: () => haproxy.kill('SIGKILL') };

@@ -92,6 +92,7 @@ before(async () => {
   await start('edge', 'releases/src/edge-server.ts', {
     RELEASE_KEYS: keys.server.publicKey,
     API_URL: api,
+    TRUSTED_PROXIES: 'loopback',
     PORT: '0',
   });
   prometheus = await startPrometheus(folder, rules, targets);
@@ -242,6 +243,6 @@ void test('each server writes lines of JSON alone, from its first to its last', 
       assert.deepEqual([line, service, typeof version], [line, `portal-${name}`, 'string']);
       assert.ok(typeof level === 'number' && typeof msg === 'string', line);
     }
-    assert.doesNotMatch(output(), /"path":"[^"]*\/health/);
+    assert.doesNotMatch(output(), /"route":"[^"]*\/health/);
   }
 });

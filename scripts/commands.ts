@@ -133,6 +133,7 @@ export const checks: Readonly<Record<string, Check>> = {
           'servers',
           'forged-addresses',
           'shared-address',
+          'idle-sockets',
         ].map((name) => `deploy/${name}.check.ts`),
       ),
     ],

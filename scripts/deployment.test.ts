@@ -15,8 +15,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-deployment-'));
 const key = generateKey();
 const files = { key: path.join(folder, 'key.pem'), fileKeys: path.join(folder, 'file-keys') };
 beforeAll(() => {
-  writeFileSync(files.key, pemOf(key));
-  writeFileSync(files.fileKeys, randomBytes(32).toString('hex'));
+  writeFileSync(files.key, pemOf(key), { mode: 0o600 });
+  writeFileSync(files.fileKeys, randomBytes(32).toString('hex'), { mode: 0o600 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -14,6 +14,8 @@ export const readTelemetry = () =>
     host: values.METRICS_HOST,
     port: values.METRICS_PORT,
     collector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The SDK reads it itself, and those beside it. */
+    hasSampler: Boolean(process.env.OTEL_TRACES_SAMPLER),
   }));
 
 /** How much the process logs before its configuration is read, which reports a wrong level. */

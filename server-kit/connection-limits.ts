@@ -15,6 +15,8 @@ const defaults = { uploadMs: 60_000, answerMs: 5 * 60_000, leastBytes: 16 * 1024
  * begin at once.
  */
 const mostRequests = 100;
+/** Connections of a process: each takes a file descriptor, which files, stores and databases need as well. */
+const mostConnections = 10_000;
 /**
  * A body may have so many chunks of any size; with more they have so many bytes on average, as each costs as
  * much as some KB.
@@ -32,6 +34,7 @@ export function limitConnections(
 ): void {
   const { bodyMs, uploadMs, answerMs, leastBytes } = { ...defaults, ...limits };
   server.maxRequestsPerSocket = mostRequests;
+  server.maxConnections = mostConnections;
   server.on('dropRequest', (_request, socket) => socket.destroy());
   server.on('request', (raw, response) => {
     if (raw.headers['transfer-encoding'] !== undefined) endCrumbs(raw, response);

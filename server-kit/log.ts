@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
-import { safePath } from './safe-path';
 import type { Service } from './service';
+import { routeOf } from './telemetry';
 
 export interface LogOptions {
   readonly level: string;
@@ -13,10 +13,21 @@ export interface LogOptions {
 /** Noted on arrival: a closed connection has no address any more. */
 const addresses = new WeakMap<FastifyRequest, string>();
 
-/** No header, no query, no secret of a mailed link. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether all addresses of the route are public files: only these are logged. */
+    readonly isPublicFile?: boolean;
+  }
+}
+
+/**
+ * The route instead of the address, which may end in the secret of a mailed link, in any encoding; no header
+ * and no query.
+ */
 const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  path: safePath(request.url),
+  route: routeOf(request),
+  ...(request.routeOptions.config?.isPublicFile ? { file: request.url.split('?', 1)[0] } : {}),
   ip: addresses.get(request),
 });
 
@@ -62,7 +73,7 @@ export function openLog(log: LogOptions) {
 export type Log = ReturnType<typeof openLog>;
 
 /** Load balancers ask every second or two. */
-const isHealth = ({ url }: FastifyRequest): boolean => /^(\/api)?\/health(\/live)?$/.test(safePath(url));
+const isHealth = ({ url }: FastifyRequest): boolean => /^(\/api)?\/health(\/live)?(\?|$)/.test(url);
 
 /** One line for each request when it ends, in place of Fastify's two. */
 export class RequestLog extends LogController {

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refuseBrokenRequests } from './broken-requests';
 import { limitConnections } from './connection-limits';
@@ -21,10 +22,12 @@ export interface ServerOptions {
   /** Without it nothing is logged. */
   readonly logger?: LogOptions | undefined;
   /**
-   * Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` headers are
-   * believed.
+   * Addresses of the proxies in front, such as `10.0.0.0/8`. Nobody else's `X-Forwarded-*` and `traceparent`
+   * headers are believed.
    */
   readonly trustedProxies?: readonly string[] | undefined;
+  /** Milliseconds in which the headers of a request must have arrived. */
+  readonly headersMs?: number | undefined;
   /** Milliseconds in which a body must have arrived; uploads have minutes. */
   readonly bodyMs?: number | undefined;
 }
@@ -47,18 +50,21 @@ interface Server {
  * connections, security headers, cookies, failures in one form, telemetry, and an end that cuts nobody off.
  */
 export function openServer(
-  { logger, trustedProxies, bodyMs = 35_000 }: ServerOptions,
+  { logger, trustedProxies, headersMs = 10_000, bodyMs = 35_000 }: ServerOptions,
   { requestMs, hasPages, explain, errorPage, speak = inEnglish }: Server,
 ): FastifyInstance {
   const answerError = answerErrors(explain, speak);
   const requestLog = new RequestLog();
+  const isTrusted = compile([...(trustedProxies ?? [])]);
   const app = Fastify({
     logger: logger && logger.level !== 'silent' ? loggerOptions(logger) : false,
     logController: requestLog,
-    genReqId: beginRequest,
+    genReqId: (raw) => beginRequest(raw, isTrusted(raw.socket.remoteAddress ?? '', 0)),
     // Anybody else could invent a new address for each call.
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     requestTimeout: requestMs,
+    // From a connection to the end of a request's headers: those that send nothing end, too.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.ceil(headersMs / 5) },
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequests(errorPage),
     // Addresses that cannot be decoded reach no hook.

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Parse } from './settings';
 import { isPlaceholder, isWeakKey } from './weak-secrets';
@@ -61,6 +62,29 @@ export const webAddress: Parse<string> = (given) => {
   const { href, username, search, hash } = new URL(address('http:', 'https:')(given));
   if (username || search || hash) throw new Error('must be an address without a user, a query or a fragment');
   return href.replace(/\/+$/, '');
+};
+
+/** Of a URL, or none: a socket of this machine. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(|localhost|127(\.\d{1,3}){3}|\[::1\]|(\/|%2f).*)$/i.test(hostname);
+
+/** Where people find a server. In production with TLS, as passwords go there. */
+export const publicAddress: Parse<string> = (given, isProduction = false) => {
+  const parsed = webAddress(given);
+  const { protocol, hostname } = new URL(parsed);
+  if (isProduction && protocol !== 'https:' && !isThisMachine(hostname))
+    throw new Error(
+      'must begin with https:// in production; http:// is for this machine alone, such as http://localhost:8080',
+    );
+  return parsed;
+};
+
+/** A secret, or the path of a file with it, which in production no other user of the machine may read. */
+export const secretOrFile: Parse<string> = (given, isProduction = false) => {
+  const found = given.includes('\n') ? undefined : statSync(given, { throwIfNoEntry: false });
+  if (isProduction && found && (found.mode & 0o006) !== 0 && process.platform !== 'win32')
+    throw new Error(`is a file that all users of this machine can read or change: chmod o-rwx ${given}`);
+  return given;
 };
 
 /** A value that has a name instead of an address: gives null for the name. */

@@ -14,7 +14,12 @@ import {
   type HistogramMetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
 import type { readTelemetry } from './config';
 import { ConfigError } from './settings';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
@@ -48,13 +53,16 @@ function pointOf({ attributes, boundaries, buckets, sum }: HistogramPoint) {
   return { attributes, startTime: [0, 0] as HrTime, endTime: [0, 0] as HrTime, value };
 }
 
+/** Of the requests that no server of ours sent, the share whose traces are recorded. */
+const sampledShare = 0.1;
+
 /**
  * Starts OpenTelemetry's SDK, which reads the standard variables `OTEL_*` itself.
  * @returns sends what is left and stops
  */
 export async function startSdk(
   service: Service,
-  { host, port, collector }: ReturnType<typeof readTelemetry>,
+  { host, port, collector, hasSampler }: ReturnType<typeof readTelemetry>,
   histograms: readonly ObservedHistogram[],
 ): Promise<() => Promise<unknown>> {
   const resource = resourceFromAttributes({
@@ -68,7 +76,12 @@ export async function startSdk(
   // At most 2,048 spans wait, and 512 are sent every 5 s: a flood of requests cannot fill the memory or the
   // collector.
   const spanProcessors = collector === null ? [] : [new BatchSpanProcessor(new OTLPTraceExporter())];
-  const traces = new NodeTracerProvider({ resource: named, spanProcessors });
+  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) });
+  const traces = new NodeTracerProvider({
+    resource: named,
+    spanProcessors,
+    ...(hasSampler ? {} : { sampler }),
+  });
   if (collector !== null) traces.register();
   if (port !== null) {
     const exporter = new NamedPrometheusExporter({

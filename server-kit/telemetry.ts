@@ -76,15 +76,18 @@ const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.R
 
 /**
  * Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
+ * @param isTrusted whether a proxy of ours sent it: anybody else could write into others' traces, and name
+ * the lines of a log
  */
-export function beginRequest(raw: RawRequest): string {
-  if (!isStarted) return requestIdOf(raw.headers.traceparent);
-  const parent = otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers);
+export function beginRequest(raw: RawRequest, isTrusted: boolean): string {
+  const given = isTrusted ? raw.headers.traceparent : undefined;
+  if (!isStarted) return requestIdOf(given);
+  const parent = isTrusted ? otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers) : otel.ROOT_CONTEXT;
   const kind = otel.SpanKind.SERVER;
   const span = otel.trace.getTracer(scope).startSpan(raw.method ?? '', { kind }, parent);
   contexts.set(raw, otel.trace.setSpan(parent, span));
   const { traceId } = span.spanContext();
-  return otel.isValidTraceId(traceId) ? traceId : requestIdOf(raw.headers.traceparent);
+  return otel.isValidTraceId(traceId) ? traceId : requestIdOf(given);
 }
 
 /**
@@ -112,11 +115,15 @@ const named = new WeakMap<FastifyRequest, string>();
  */
 export const nameRoute = (request: FastifyRequest, route: string): void => void named.set(request, route);
 
+/** The pattern of a request's route. */
+export const routeOf = (request: FastifyRequest): string =>
+  named.get(request) ?? request.routeOptions.url ?? 'not-found';
+
 function attributesOf(request: FastifyRequest, statusCode: number) {
-  const { method, protocol, routeOptions } = request;
+  const { method, protocol } = request;
   return {
     'http.request.method': knownMethods.includes(method) ? method : '_OTHER',
-    'http.route': named.get(request) ?? routeOptions.url ?? 'not-found',
+    'http.route': routeOf(request),
     'http.response.status_code': statusCode,
     'url.scheme': protocol === 'https' ? 'https' : 'http',
     ...(statusCode >= 500 ? { 'error.type': String(statusCode) } : {}),

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from 'server-kit/settings';
@@ -79,6 +80,72 @@ describe('the configuration', () => {
       databaseUrl: null,
       smtpUrl: null,
       fileStore: { kind: 'disk', folder: path.resolve('/root/papers') },
+    });
+  });
+
+  describe('in production', () => {
+    const read = (env: Record<string, string>) => () => readConfig({ NODE_ENV: 'production', ...env });
+
+    it('sends mails to a server, not to the outbox', () => {
+      expect(read({ SMTP_URL: 'outbox' })).toThrow('SMTP_URL is outbox, where nobody gets mails');
+      expect(readConfig({ SMTP_URL: 'outbox' }).smtpUrl).toBeNull();
+    });
+
+    it('has a public address with https, but on this machine', () => {
+      expect(read({ PUBLIC_URL: 'http://jobs.example' })).toThrow('PUBLIC_URL must begin with https://');
+      for (const url of [
+        'https://jobs.example',
+        'http://localhost:8080',
+        'http://127.0.0.1',
+        'http://[::1]:1',
+      ])
+        expect(read({ PUBLIC_URL: url })).not.toThrow();
+      expect(read({ PUBLIC_URL: 'http://localhost.jobs.example' })).toThrow('PUBLIC_URL');
+    });
+
+    it.each([
+      'postgres://portal@db.example/portal',
+      'postgres://portal@10.0.0.5/portal?sslmode=prefer',
+      'postgres://portal@localhost.example/portal',
+      'postgres://portal@localhost/portal?host=db.example',
+    ])('refuses %s, whose calls are not encrypted', (url) => {
+      expect(read({ DATABASE_URL: url })).toThrow(
+        'DATABASE_URL goes over a network without TLS: end it with',
+      );
+      expect(() => readConfig({ DATABASE_URL: url })).not.toThrow();
+    });
+
+    it.each([
+      'postgres://portal@db.example/portal?sslmode=verify-full',
+      'postgres://portal@database/portal?sslmode=disable',
+      'postgres://portal@127.0.0.1:5433/portal',
+      'postgres://portal@[::1]/portal',
+      'postgres:///portal?host=/var/run/postgresql',
+      'postgres://%2Fvar%2Frun%2Fpostgresql/portal',
+    ])('takes %s', (url) => {
+      expect(read({ DATABASE_URL: url })).not.toThrow();
+    });
+
+    it('reads no keys from a file that everybody can read', () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'portal-keys-'));
+      const file = path.join(folder, 'file-keys');
+      writeFileSync(file, randomBytes(32).toString('hex'));
+      for (const [mode, isTaken] of [
+        [0o644, false],
+        [0o602, false],
+        [0o640, true],
+        [0o400, true],
+      ] as const) {
+        chmodSync(file, mode);
+        const taken = expect(read({ FILE_KEYS: file }));
+        if (isTaken) taken.not.toThrow();
+        else
+          taken.toThrow(
+            `FILE_KEYS is a file that all users of this machine can read or change: chmod o-rwx ${file}`,
+          );
+        expect(() => readConfig({ FILE_KEYS: file })).not.toThrow();
+      }
+      rmSync(folder, { recursive: true });
     });
   });
 

@@ -42,6 +42,11 @@ interface PasskeyValues {
   readonly PASSKEY_ORIGINS: readonly string[] | null;
 }
 
+const personName = parse.text(
+  (name) => /^[\p{L}\p{M}][\p{L}\p{M}\d .'@_-]{1,59}$/u.test(name),
+  'the name of a person, of 2 to 60 letters',
+);
+
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
@@ -61,8 +66,9 @@ function parseFileStore(given: string): FileStoreConfig {
  * Reads master keys: 64 hexadecimal digits each, or a file with them. The first encrypts, the others decrypt
  * only. What is wrong is not repeated, as it may be a key.
  */
-function parseFileKeys(given: string): readonly Buffer[] {
+function parseFileKeys(given: string, isProduction = false): readonly Buffer[] {
   if (given === 'none') return [];
+  parse.secretOrFile(given, isProduction);
   const keys = (existsSync(given) ? readFileSync(given, 'utf8') : given).split(/[\s,]+/).filter(Boolean);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) {
     // Files of an earlier weak key can still be read, and their keys be wrapped again.
@@ -73,6 +79,30 @@ function parseFileKeys(given: string): readonly Buffer[] {
     return keys.map((key) => Buffer.from(key, 'hex'));
   }
   throw new Error('must be keys made with openssl rand -hex 32, commas between; a file with them; or none');
+}
+
+const mailServer = parse.address('smtp:', 'smtps:');
+
+/** Null: mails are files in the data folder, where nobody gets them. */
+function parseMailServer(given: string, isProduction = false): string | null {
+  if (given !== 'outbox') return mailServer(given, isProduction);
+  if (isProduction)
+    throw new Error('is outbox, where nobody gets mails: in production it must be smtp://... or smtps://...');
+  return null;
+}
+
+const databaseServer = parse.address('postgres:', 'postgresql:');
+const saidModes = ['require', 'verify-ca', 'verify-full', 'disable'];
+
+/** In production the address of a server says whether calls to it are encrypted. */
+function parseDatabase(given: string, isProduction = false): string {
+  const { hostname, searchParams } = new URL(databaseServer(given, isProduction));
+  const isLocal = parse.isThisMachine(searchParams.get('host') ?? hostname);
+  if (isProduction && !isLocal && !saidModes.includes(searchParams.get('sslmode') ?? ''))
+    throw new Error(
+      'goes over a network without TLS: end it with ?sslmode=verify-full, or with ?sslmode=disable where the network is closed to all others, as that of Compose is',
+    );
+  return given;
 }
 
 function parseClamd(given: string): NetConnectOpts {
@@ -98,10 +128,10 @@ export const apiCommand = {
   schema: {
     API_HOST: setting(parse.anyText, '127.0.0.1'),
     API_PORT: setting(parse.port, 3001),
-    PUBLIC_URL: setting(parse.webAddress, 'http://localhost:3000'),
+    PUBLIC_URL: setting(parse.publicAddress, 'http://localhost:3000'),
     PASSKEY_DOMAIN: setting(domainName, null),
     PASSKEY_ORIGINS: setting(parseOrigins, null),
-    DATABASE_URL: setting(parse.named('embedded', parse.address('postgres:', 'postgresql:')), null),
+    DATABASE_URL: setting(parse.named('embedded', parseDatabase), null),
     DATABASE_API_ROLE: setting(roleName, null),
     DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
     DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
@@ -111,7 +141,7 @@ export const apiCommand = {
     FILE_STORE: setting(parseFileStore, null),
     FILE_KEYS: setting(parseFileKeys, null),
     CLAMD_URL: setting(parseClamd, null),
-    SMTP_URL: setting(parse.named('outbox', parse.address('smtp:', 'smtps:')), null),
+    SMTP_URL: setting(parseMailServer, null),
     PORTAL_DATA: setting(parse.anyText, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
@@ -128,6 +158,7 @@ export const apiCommand = {
     CALLS_PER_IP: setting(parse.whole(1, 1_000_000), 6000),
     CALLS_PER_CANDIDATE: setting(parse.whole(1, 1_000_000), 600),
     DEMO: setting(parse.yesOrNo, null),
+    STAFF_NAME: setting(personName, null),
     OPS_TOKEN: setting(parse.key, undefined),
     LOG_LEVEL: setting(parse.logLevel, 'info'),
     ...telemetrySettings,
@@ -208,6 +239,8 @@ export function readConfig(
         /** Opens `/api/health/system`. */
         opsToken: values.OPS_TOKEN,
         logLevel: values.LOG_LEVEL,
+        /** Who runs a staff command, where several people have one account. */
+        staffName: values.STAFF_NAME,
         isProduction: env.NODE_ENV === 'production',
       };
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from './config';
@@ -90,8 +90,13 @@ describe('npm run migrate', () => {
       const api = await start(production);
       expect((await fetch(`${api.url}/api/health`)).status).toBe(200);
       await api.close();
-      const command = await staff(readConfig({ ...production, PORTAL_DATA: folder }), ['candidates']);
+      const settings = { ...production, PORTAL_DATA: folder, STAFF_NAME: 'Asha' };
+      const command = await staff(readConfig(settings), ['candidates']);
       expect(command).toMatchObject({ exitCode: 0, errors: '' });
+      const entries = await admin.query<{ actor: string }>(
+        `select actor from access_log where action = 'staff candidates'`,
+      );
+      expect(entries.at(-1)?.actor).toBe(`Asha (${userInfo().username})`);
       await admin.script(`drop owned by ${role}; drop role ${role}`);
       await admin.close();
     },

@@ -221,8 +221,7 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
   // As `chown` does, and without root.
   const chown = `require('fs').chownSync('/key', 65532, 65532)`;
   await engine.docker('run', '--rm', '--user', '0', '--volume', `${key}:/key`, 'portal-servers', '-e', chown);
-  const { stdout } = await run('sh', [path.join(copy, 'make-env.sh')]);
-  await writeFile(path.join(copy, '.env'), stdout, { mode: 0o600 });
+  await run('sh', [path.join(copy, 'make-env.sh')]);
   const stack = new Stack(engine, copy, urls);
   await stack.fillIn({
     PUBLIC_URL: urls.portal,

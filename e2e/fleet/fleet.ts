@@ -327,7 +327,7 @@ export async function startFleet(): Promise<Fleet> {
     ...{ url, folder, postgres, primaryPort: ports.database, standby, front, valkey: valkey.program },
     ...{ mails, gateway, wires, ...started, disks, certificate, own },
     release: (...words) => runCommand('release', words, { ...started.releases.env, RELEASES_URL: '' }),
-    staff: (...words) => runCommand('staff', words, started.apis[0]!.env),
+    staff: (...words) => runCommand('staff', words, { ...started.apis[0]!.env, STAFF_NAME: 'asha' }),
     whole: () =>
       until('all servers answer', async () => {
         const urls = [...own.apis.map((at) => `${at}/api/health`), ...own.edges.map((at) => `${at}/health`)];

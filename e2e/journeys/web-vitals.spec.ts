@@ -32,17 +32,15 @@ test('a sampled page reports its Web Vitals when it is left, with the build that
     expect(vital).toMatchObject({ remote: 'mf-auth', value: expect.any(Number) });
 });
 
-test('a page that is not sampled loads no code for it, and its calls have traces of their own', async ({
-  page,
-}) => {
+test('a page that is not sampled loads no code for it', async ({ page }) => {
   await page.addInitScript(() => (Math.random = () => 0.99));
-  const call = page.waitForRequest(/\/api\//);
   const loaded: string[] = [];
   page.on('request', (request) => void loaded.push(request.url()));
   await page.goto('/sign-in');
   await page.getByLabel('Email', { exact: false }).first().fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
+  const answer = page.waitForResponse(/\/api\//);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  expect((await call).headers().traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  await answer;
   expect(loaded.filter((url) => /vitals/.test(url))).toEqual([]);
 });

@@ -52,7 +52,7 @@ export async function openServers(root: string, known?: string) {
       DATABASE_URL: databaseUrl.replace('portal@', 'portal_api@'),
       FILE_STORE: `file:${folder}/files`,
       FILE_KEYS: 'none',
-      SMTP_URL: 'outbox',
+      SMTP_URL: 'smtp://127.0.0.1:9',
     },
     ...{ PORTAL_DATA: folder, WORKER: 'separate', RATE_LIMIT_PER_IP: '1000000' },
     ...{ CALLS_PER_IP: '1000000', CALLS_PER_CANDIDATE: '1000000' },

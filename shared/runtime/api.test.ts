@@ -76,17 +76,6 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a call', () => {
-  it('has a trace of its own', async () => {
-    const sent: unknown[] = [];
-    answer = (request, response) => {
-      sent.push(request.headers.traceparent);
-      json(200, {})(request, response);
-    };
-    for (const _ of [1, 2]) await call(endpoints.fetchMe);
-    expect(sent).toEqual(Array(2).fill(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)));
-    expect(sent[0]).not.toBe(sent[1]);
-  });
-
   it('asks for answers, and fails, in the language of the page', async () => {
     const speakers = { en: speakerOf('en'), hi: speakerOf('hi', { [wrong]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] }) };
     const sent: unknown[] = [];

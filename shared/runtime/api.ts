@@ -2,7 +2,6 @@ import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'a
 import type { ApiErrorBody, ErrorCode } from 'contract/errors';
 import type { Endpoint } from 'contract/endpoints';
 import { i18n } from 'contract/i18n';
-import { newTraceparent } from 'contract/trace-context';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
@@ -110,7 +109,6 @@ async function send<T>(endpoint: Endpoint, options: CallOptions, token: string |
       method: endpoint.method,
       timeout: isUpload || endpoint.slow ? 0 : timeout,
       headers: {
-        traceparent: newTraceparent(),
         // The language of the page, which may be another one than the browser's.
         'Accept-Language': i18n.locale,
         ...endpoint.headers,

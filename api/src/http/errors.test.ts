@@ -113,7 +113,9 @@ describe('a request that cannot be served', () => {
   it('has the name that the edge gave it, in the answer and in the log', async () => {
     const name = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${name}-00f067aa0ba902b7-01`;
-    const { headers } = await api.raw({ method: 'GET', url: '/api/nowhere', headers: { traceparent } });
+    const request = { method: 'GET', url: '/api/nowhere', headers: { traceparent } } as const;
+    expect((await api.raw(request, '203.0.113.9')).headers['x-request-id']).not.toBe(name);
+    const { headers } = await api.raw(request, '127.0.0.1');
     expect(headers['x-request-id']).toBe(name);
     expect(lines.join('')).toContain(`"reqId":"${name}"`);
   });

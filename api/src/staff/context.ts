@@ -15,7 +15,7 @@ export interface StaffFiles {
 /** What the commands work with. */
 export interface StaffContext extends Pick<Config, 'fileKeys' | 'clamd'> {
   readonly database: Database;
-  /** Who runs the command: the account on the machine. */
+  /** Who runs the command: see `actorOf`. */
   readonly actor: string;
   readonly openStore: () => Promise<FileStore>;
   readonly print: (text: string) => void;

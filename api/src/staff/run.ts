@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
@@ -7,6 +6,7 @@ import { migrate, requireReady } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { openStore } from '../files/open-store';
 import type { FileStore } from '../files/store';
+import { accountName, actorOf } from './actor';
 import { addAccessLog } from './access-log-commands';
 import { addApplicationCommands } from './application-commands';
 import { addBackupCommand } from './backup-command';
@@ -27,14 +27,15 @@ interface StaffResult {
   readonly given?: StaffFiles;
 }
 
-type Surroundings = Pick<StaffContext, 'fileKeys' | 'clamd' | 'openStore'>;
+type Surroundings = Pick<StaffContext, 'actor' | 'fileKeys' | 'clamd' | 'openStore'>;
 
-/** For commands that need no file. */
-const noFiles: Surroundings = {
+/** For commands that need no file, on the portal of this machine. */
+const usual = (): Surroundings => ({
+  actor: accountName(),
   fileKeys: [],
   clamd: null,
   openStore: () => Promise.reject(new StaffError('There is no file store')),
-};
+});
 
 /**
  * Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown.
@@ -46,14 +47,19 @@ export async function runStaff(
 ): Promise<StaffResult> {
   let output = '';
   let errors = '';
+<<<<<<< HEAD
   let given: StaffFiles | undefined;
   const { fileKeys, clamd, openStore } = { ...noFiles, ...surroundings };
+=======
+  let given: StaffFile | undefined;
+  const { actor, fileKeys, clamd, openStore } = { ...usual(), ...surroundings };
+>>>>>>> 71a78474 (Idle sockets, logs without secrets of links, named staff and production settings)
   const context: StaffContext = {
     database,
     fileKeys,
     clamd,
     openStore,
-    actor: userInfo().username,
+    actor,
     print: (text) => void (output += `${text}\n`),
     give: (files) => void (given = files),
   };
@@ -114,7 +120,14 @@ export const helpStaff = (argv: readonly string[]): Promise<StaffResult> =>
 export async function staff(
   config: Pick<
     Config,
-    'databaseUrl' | 'databasePool' | 'dataFolder' | 'fileKeys' | 'fileStore' | 'clamd' | 'isProduction'
+    | 'databaseUrl'
+    | 'databasePool'
+    | 'dataFolder'
+    | 'fileKeys'
+    | 'fileStore'
+    | 'clamd'
+    | 'isProduction'
+    | 'staffName'
   >,
   argv: readonly string[],
 ): Promise<StaffResult> {
@@ -122,6 +135,7 @@ export async function staff(
     const asked = await askOwner(config.dataFolder, argv);
     if (asked) return asked.answer as StaffResult;
   }
+  const actor = config.databaseUrl ? actorOf(config.staffName) : accountName();
   const opened = await openDatabase(config);
   let store: FileStore | undefined;
   try {
@@ -131,6 +145,7 @@ export async function staff(
     });
     return await runStaff(opened.database, argv, {
       ...config,
+      actor,
       openStore: async () => (store ??= await openStore(config)),
     });
   } finally {

@@ -116,40 +116,45 @@ export function serveBuilds(
       const { '*': file } = request.params as { readonly '*': string };
       if (reply.statusCode < 300) reply.type(contentType(file));
     });
-    scope.get<{ Params: BuildId & { '*': string } }>('/builds/:name/:version/*', async (request, reply) => {
-      const { '*': file, ...build } = request.params;
-      // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is
-      // involved.
-      reply
-        .header('content-security-policy', filePolicy)
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('vary', 'Accept-Encoding, Available-Dictionary');
-      // Builds of before may list one among their files.
-      const manifest = file.endsWith('.map') ? null : await manifests.get(build);
-      const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
-      if (!manifest || !pinned) return sendFailure(reply, 'not-found');
-      reply.header('use-as-dictionary', useAsDictionary(build, file));
-      const dictionary = request.headers.range ? null : offeredDictionary(request.headers);
-      const difference =
-        dictionary && (await differences.get(build, file, pinned, dictionary).catch(() => null));
-      if (difference)
-        return reply.headers({ 'cache-control': immutable, 'content-encoding': 'dcz' }).send(difference);
-      const key = layout.buildFile(build, file);
-      const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
-        if (error instanceof ReleaseError) throw error; // the bucket's
-        request.log.error(
-          error,
-          `${key} could not be copied: free space below EDGE_CACHE, or in the temporary folder`,
-        );
-        return undefined;
-      });
-      if (folder) return reply.sendFile(key, folder);
-      // A full disk must not keep builds from candidates.
-      const bytes = folder === undefined ? await readBuildFile(store, manifest, file) : null;
-      if (!bytes) return sendFailure(reply, 'not-found');
-      return reply.header('cache-control', immutable).send(bytes);
-    });
+    const config = { isPublicFile: true };
+    scope.get<{ Params: BuildId & { '*': string } }>(
+      '/builds/:name/:version/*',
+      { config },
+      async (request, reply) => {
+        const { '*': file, ...build } = request.params;
+        // Other origins load scripts with CORS, as integrity requires. The files are public, and no cookie is
+        // involved.
+        reply
+          .header('content-security-policy', filePolicy)
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('vary', 'Accept-Encoding, Available-Dictionary');
+        // Builds of before may list one among their files.
+        const manifest = file.endsWith('.map') ? null : await manifests.get(build);
+        const pinned = manifest && Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
+        if (!manifest || !pinned) return sendFailure(reply, 'not-found');
+        reply.header('use-as-dictionary', useAsDictionary(build, file));
+        const dictionary = request.headers.range ? null : offeredDictionary(request.headers);
+        const difference =
+          dictionary && (await differences.get(build, file, pinned, dictionary).catch(() => null));
+        if (difference)
+          return reply.headers({ 'cache-control': immutable, 'content-encoding': 'dcz' }).send(difference);
+        const key = layout.buildFile(build, file);
+        const folder = await files.folderWith(key, pinned).catch((error: unknown) => {
+          if (error instanceof ReleaseError) throw error; // the bucket's
+          request.log.error(
+            error,
+            `${key} could not be copied: free space below EDGE_CACHE, or in the temporary folder`,
+          );
+          return undefined;
+        });
+        if (folder) return reply.sendFile(key, folder);
+        // A full disk must not keep builds from candidates.
+        const bytes = folder === undefined ? await readBuildFile(store, manifest, file) : null;
+        if (!bytes) return sendFailure(reply, 'not-found');
+        return reply.header('cache-control', immutable).send(bytes);
+      },
+    );
   });
   return async (document) => {
     const named = await mapConcurrent(buildsIn(document), (build) => manifests.get(build).catch(() => null));

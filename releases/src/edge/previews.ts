@@ -31,14 +31,10 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
   }
 
   // A wildcard, since tokens are longer than the parameters that the router takes.
-  app.get<{ Params: { '*': string } }>(
-    `${previewsPath}/*`,
-    { logLevel: 'error' }, // the log line of a request contains the token
-    async (request, reply) => {
-      const preview = isOnPreviewHost(request, context) ? await find(request.params['*']) : null;
-      return preview
-        ? reply.header('cache-control', 'no-store').send(preview)
-        : sendFailure(reply, 'not-found');
-    },
-  );
+  app.get<{ Params: { '*': string } }>(`${previewsPath}/*`, async (request, reply) => {
+    const preview = isOnPreviewHost(request, context) ? await find(request.params['*']) : null;
+    return preview
+      ? reply.header('cache-control', 'no-store').send(preview)
+      : sendFailure(reply, 'not-found');
+  });
 }

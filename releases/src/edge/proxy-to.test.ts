@@ -32,6 +32,7 @@ beforeAll(async () => {
     channel: 'production',
     store: new FileStore(path.join(temporary.folder, 'store')),
     api: addressOf(api),
+    trustedProxies: ['10.0.0.1'],
   });
   await edge.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -62,9 +63,16 @@ test('a request has one name in the answer and at the API', async () => {
   expect(name).toMatch(/^[0-9a-f]{32}$/);
   expect(answer.json<Echo>().headers.traceparent).toContain(`00-${String(name)}-`);
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-  const continued = await edge.inject({ url: '/api/echo', headers: { traceparent } });
+  const continued = await edge.inject({
+    url: '/api/echo',
+    headers: { traceparent },
+    remoteAddress: '10.0.0.1',
+  });
   expect(continued.headers['x-request-id']).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(continued.json<Echo>().headers.traceparent).toBe(traceparent);
+  const invented = await edge.inject({ url: '/api/echo', headers: { traceparent } });
+  expect(invented.headers['x-request-id']).not.toBe('4bf92f3577b34da6a3ce929d0e0e4736');
+  expect(invented.json<Echo>().headers.traceparent).not.toContain('4bf92f3577b34da6a3ce929d0e0e4736');
   expect((await edge.inject('/%zz')).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
 });
 

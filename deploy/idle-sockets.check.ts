@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { writeCertificate } from '../e2e/fleet/certificate';
+import { freePort } from '../e2e/support/free-port';
+import { until } from '../e2e/support/until';
+import { deployFolder } from './read-files';
+import { startBalancer } from './start-balancer';
+import { startPrometheus } from './start-prometheus';
+
+/**
+ * Thousands of connections that send nothing, to the shipped balancer: nobody else's call fails, and an alert
+ * fires. It needs Debian's haproxy and prometheus.
+ */
+
+const idleSockets = 8300;
+const callsOfOthers = 500;
+const rules = path.join(deployFolder, 'observability/prometheus-rules.yaml');
+
+let folder: string;
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let prometheus: Awaited<ReturnType<typeof startPrometheus>>;
+let tlsPort: number;
+let plainPort: number;
+let apiPort: number;
+const closers: (() => unknown)[] = [];
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-idle-'));
+  const certificate = path.join(folder, 'portal.pem');
+  await writeCertificate(certificate, new Date(Date.now() + 24 * 3_600_000));
+  const server = http.createServer((_request, response) => response.end('ok'));
+  closers.push(() => (server.closeAllConnections(), server.close()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  [tlsPort, apiPort] = [await freePort(), await freePort()];
+  const metrics = `127.0.0.1:${await freePort()}`;
+  const health = `127.0.0.1:${await freePort()}`;
+  balancer = await startBalancer({
+    apiBind: `127.0.0.1:${apiPort}`,
+    edges: '127.0.0.1',
+    servers: { EDGE_1: own, EDGE_2: own, API_1: own, API_2: own },
+    healthUrl: `http://${health}/health`,
+    more: {
+      PORTAL_CERTIFICATE: certificate,
+      PORTAL_TLS_BIND: `127.0.0.1:${tlsPort}`,
+      METRICS_BIND: metrics,
+      HEALTH_BIND: health,
+    },
+  });
+  closers.push(() => balancer.stop());
+  plainPort = Number(new URL(balancer.url).port);
+  prometheus = await startPrometheus(folder, rules, { 'portal-balancer': metrics });
+  closers.push(() => prometheus.stop());
+  await until('Prometheus has looked', async () => {
+    const seen = await prometheus.query('count_over_time(haproxy_frontend_denied_connections_total[1m]) > 1');
+    return seen.length > 0;
+  });
+});
+after(async () => {
+  for (const close of closers.toReversed()) await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens connections that send nothing, from so many addresses, and returns those that the balancer keeps. */
+async function openIdle(port: number, addresses: number): Promise<Set<Socket>> {
+  const open = new Set<Socket>();
+  const openOne = (index: number) =>
+    new Promise<void>((resolve) => {
+      const localAddress = `127.0.${2 + Math.floor((index % addresses) / 250)}.${2 + ((index % addresses) % 250)}`;
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      socket.once('connect', () => (open.add(socket), resolve()));
+      socket.on('error', () => resolve()).once('close', () => (open.delete(socket), resolve()));
+      socket.resume();
+    });
+  for (let index = 0; index < idleSockets; index += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, more) => openOne(index + more)));
+  return open;
+}
+
+/** Sends one call on a connection of its own. Resolves with its milliseconds. */
+function callOnce(url: string, localAddress: string): Promise<number> {
+  const { get } = url.startsWith('https:') ? https : http;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const options = { agent: false as const, localAddress, rejectUnauthorized: false, timeout: 5000 };
+    get(url, options, (answer) => {
+      answer.resume().once('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - began);
+        else reject(new Error(`${url}: ${answer.statusCode}`));
+      });
+    })
+      .once('timeout', () => reject(new Error(`${url}: no answer`)))
+      .once('error', reject);
+  });
+}
+
+/** Calls of others, to the portal and, as an edge's, to the API. */
+async function callAsOthers() {
+  const results: PromiseSettledResult<number>[] = [];
+  for (let sent = 0; sent < callsOfOthers; sent += 10)
+    results.push(
+      ...(await Promise.allSettled(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 5 === 0
+            ? callOnce(`http://127.0.0.1:${apiPort}/api/health`, '127.0.0.1')
+            : callOnce(`https://127.0.0.1:${tlsPort}/`, `127.0.1.${2 + index}`),
+        ),
+      )),
+    );
+  const times = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  return {
+    failed: results.length - times.length,
+    slowest: Math.round(Math.max(...times)),
+    total: results.length,
+  };
+}
+
+const isFiring = (alert: string) => async () =>
+  (await prometheus.rules()).some(({ name, state }) => name === alert && state === 'firing');
+
+for (const { what, addresses, port, alert } of [
+  {
+    what: 'TLS port, from one address',
+    addresses: 1,
+    port: () => tlsPort,
+    alert: 'PortalConnectionsRefused',
+  },
+  { what: 'TLS port, from 83 addresses', addresses: 83, port: () => tlsPort, alert: 'PortalConnectionsFull' },
+  { what: 'plain port, from 100 addresses', addresses: 100, port: () => plainPort, alert: null },
+])
+  void test(`${idleSockets} idle connections to the ${what} cost others no call`, async (context) => {
+    const quiet = await callAsOthers();
+    const began = performance.now();
+    const idle = await openIdle(port(), addresses);
+    const held = idle.size;
+    const { failed, slowest, total } = await callAsOthers();
+    context.diagnostic(
+      `${held} of ${idleSockets} were held; ${failed} of ${total} calls failed; slowest ${slowest} ms, before ${quiet.slowest} ms`,
+    );
+    assert.deepEqual([quiet.failed, failed], [0, 0]);
+    assert.ok(slowest < 2000, `a call took ${slowest} ms`);
+    if (alert !== null) {
+      await until(`${alert} fires`, isFiring(alert));
+      context.diagnostic(`${alert} fired after ${Math.round((performance.now() - began) / 1000)} s`);
+    }
+    // What sends nothing is ended by the balancer's own limits.
+    const limit = port() === plainPort ? 15_000 : 70_000;
+    await until('idle connections are ended', () => idle.size === 0, limit);
+    context.diagnostic(`all had ended after ${Math.round((performance.now() - began) / 1000)} s`);
+  });
