@@ -47,13 +47,8 @@ export async function runStaff(
 ): Promise<StaffResult> {
   let output = '';
   let errors = '';
-<<<<<<< HEAD
   let given: StaffFiles | undefined;
-  const { fileKeys, clamd, openStore } = { ...noFiles, ...surroundings };
-=======
-  let given: StaffFile | undefined;
   const { actor, fileKeys, clamd, openStore } = { ...usual(), ...surroundings };
->>>>>>> 71a78474 (Idle sockets, logs without secrets of links, named staff and production settings)
   const context: StaffContext = {
     database,
     fileKeys,
