@@ -11,7 +11,10 @@ export interface Credentials {
 async function askGithub(url: string, token: string, audience: string): Promise<string> {
   const address = new URL(url);
   address.searchParams.set('audience', audience);
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+  });
   const { value } = (await answer.json().catch(() => ({}))) as { readonly value?: unknown };
   if (answer.ok && typeof value === 'string') return value;
   throw new ReleaseError(`The CI system gave the job no token (${answer.status})`);

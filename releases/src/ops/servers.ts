@@ -114,6 +114,7 @@ async function askApi({ api, opsToken }: SystemAddress, now: number): Promise<Se
   }
   try {
     const answer = await fetch(`${api}/api/health/system`, {
+      redirect: 'error',
       headers: { authorization: `Bearer ${opsToken}` },
       signal: AbortSignal.timeout(patienceMs),
     });
