@@ -64,9 +64,9 @@ export const webAddress: Parse<string> = (given) => {
   return href.replace(/\/+$/, '');
 };
 
-/** Of a URL, or none: a socket of this machine. */
+/** Of a URL, with the names that RFC 6761 keeps for this machine; or none, for a socket of it. */
 export const isThisMachine = (hostname: string): boolean =>
-  /^(|localhost|127(\.\d{1,3}){3}|\[::1\]|(\/|%2f).*)$/i.test(hostname);
+  /^(|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\]|(\/|%2f).*)$/i.test(hostname);
 
 /** Where people find a server. In production with TLS, as passwords go there. */
 export const publicAddress: Parse<string> = (given, isProduction = false) => {
