@@ -96,6 +96,7 @@ describe('the configuration', () => {
       for (const url of [
         'https://jobs.example',
         'http://localhost:8080',
+        'http://preview.localhost:8080',
         'http://127.0.0.1',
         'http://[::1]:1',
       ])
