@@ -5,6 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import sonarjs from 'eslint-plugin-sonarjs';
 import tseslint from 'typescript-eslint';
+import { noYoungerBuiltIns } from './scripts/browsers/lint-rule.mjs';
 
 const root = import.meta.dirname;
 
@@ -183,6 +184,13 @@ export default tseslint.config(
         'error',
       ]),
     ),
+  },
+  {
+    // What runs in pages; the scripts of releases/page are plain JavaScript, which has no types to judge by.
+    files: ['{contract,platform,shared,shell,mf-*,sdk/standalone}/**/*.{ts,tsx}'],
+    ignores: tests,
+    plugins: { portal: { rules: { 'no-younger-built-ins': noYoungerBuiltIns } } },
+    rules: { 'portal/no-younger-built-ins': 'error' },
   },
   {
     files: leaves,

@@ -16,10 +16,20 @@ export function withScheme(link: string): string {
   return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
 }
 
+/** `URL.canParse` is younger than the browsers that we promise. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** An address of the web. Another scheme, `javascript:` among them, would run where staff open it. */
 function isWebLink(link: string): boolean {
-  if (/\s/.test(link) || !isPrintable(link) || !URL.canParse(link)) return false;
-  const { protocol, hostname, username, password } = new URL(link);
+  const url = /\s/.test(link) || !isPrintable(link) ? null : parseUrl(link);
+  if (!url) return false;
+  const { protocol, hostname, username, password } = url;
   const named = /^[^.]+(?:\.[^.]+)+$/.test(hostname);
   return (protocol === 'http:' || protocol === 'https:') && named && !username && !password;
 }

@@ -13,6 +13,7 @@ import { containerName } from 'platform/container-name';
 import { chunkLoad } from 'platform/time-limits';
 import { antdRules } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
+import { browsers, styleTargets } from 'sdk/build/browsers';
 import { buildVersion } from 'sdk/build/config';
 import { minifyStyles } from 'sdk/build/minify-styles';
 import { isSheetOfShell, sharedFolder } from 'sdk/build/shared-modules';
@@ -23,18 +24,6 @@ const lockFiles = (dir: string): string[] =>
   [dir, path.dirname(dir)]
     .flatMap((place) => ['package-lock.json', 'pnpm-lock.yaml'].map((file) => path.join(place, file)))
     .filter((file) => existsSync(file));
-
-/**
- * Browsers that candidates use: two years back, which is what antd 6 and container queries need anyway. As
- * lightningcss writes versions: a byte for each number.
- */
-const browsers = {
-  chrome: 109 << 16,
-  edge: 109 << 16,
-  firefox: 115 << 16,
-  safari: (16 << 16) | (4 << 8),
-  ios_saf: (16 << 16) | (4 << 8),
-};
 
 export type PartIdentity = Readonly<ReturnType<typeof identify>>;
 
@@ -73,8 +62,8 @@ const swcRule = (react: Readonly<Record<string, boolean>> = {}): RuleSetRule => 
   test: /\.tsx?$/,
   loader: loader('swc-loader'),
   options: {
+    env: { targets: browsers },
     jsc: {
-      target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', ...react } },
     },
@@ -124,7 +113,7 @@ const hostStyleRule = (remote: string): RuleSetRule => ({
     { loader: loader('css-loader'), options: { exportType: 'css-style-sheet', sourceMap: false } },
     {
       loader: path.join(import.meta.dirname, 'host-styles-loader.mjs'),
-      options: { remote, targets: browsers },
+      options: { remote, targets: styleTargets },
     },
   ],
 });
@@ -157,7 +146,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
   return {
     mode: 'production',
     context: dir,
-    target: ['web', 'es2022'],
+    target: `browserslist:${browsers.join(', ')}`,
     devtool: false,
     performance: false,
     output: {
@@ -205,7 +194,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
           // swc works in threads of its own; processes would first have to load it again.
           parallel: false,
         }),
-        minifyStyles(browsers),
+        minifyStyles(styleTargets),
       ],
     },
     cache: {

@@ -19,7 +19,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
+import { i18n } from 'contract/i18n';
 import { ApiError } from 'shared/runtime/api';
+import { toasts } from 'shared/runtime/toasts';
 import { ErrorSummary, FormFailure } from './error-summary';
 import { FormContext, type BesideField, type SubmitCheck } from './form-context';
 import { inPageOrder, listProblems, showServerErrors, withLabels } from './form-errors';
@@ -105,6 +107,16 @@ function useChecks<In extends FieldValues, Out extends FieldValues>(form: Schema
   return { addCheck, runChecks };
 }
 
+/** A fault of the page, in the check of the answers or after it: said, and reported as an uncaught error. */
+function announceFault(error: unknown): string {
+  setTimeout(() => {
+    throw error;
+  });
+  const message = i18n.t('Something went wrong on our side. Please try again in a moment.');
+  toasts.error(message);
+  return message;
+}
+
 /**
  * A form that never loses an answer: it clears nothing on failure, sends nothing twice, and leads to what is
  * wrong (WCAG 2.2, 3.3.1 and 3.3.3). The API client has shown a failed call as a toast, which announces it
@@ -165,6 +177,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     try {
       if (await before?.(pressed)) return;
       await send(event as FormEvent<HTMLFormElement>);
+    } catch (error) {
+      setFailure(announceFault(error));
     } finally {
       inFlight.current = false;
     }

@@ -33,7 +33,7 @@ export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null
   useLayoutEffect(() => {
     if (!active) return undefined;
     passes.current = false;
-    // It can stop Back before the router follows it. Not every browser has it.
+    // eslint-disable-next-line portal/no-younger-built-ins -- stops Back earlier, where it is there
     const navigation = window.navigation as Navigation | undefined;
 
     const onClick = (event: MouseEvent) => {

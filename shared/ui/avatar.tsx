@@ -8,9 +8,10 @@ export interface AvatarProps {
   src?: string | null | undefined;
 }
 
-/** Browsers before 2024 may lack it; they get a code point. */
+/* eslint-disable portal/no-younger-built-ins -- browsers that lack it get a code point */
 const letters =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+/* eslint-enable portal/no-younger-built-ins */
 
 /** One letter as a reader sees it: in Indian scripts a consonant with its vowel sign. */
 const firstLetter = (word: string): string =>

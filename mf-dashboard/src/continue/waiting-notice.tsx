@@ -24,7 +24,7 @@ export function WaitingNotice({ steps, answeredAt }: WaitingNoticeProps) {
     { count },
   );
   // The later steps first: that is where most files are.
-  const links = waiting.toReversed().map(({ id, subject, path, answer }) => (
+  const links = [...waiting].reverse().map(({ id, subject, path, answer }) => (
     <Link key={id} to={answer?.next?.path ?? path}>
       {i18n.t('Go to your {subject}', { subject })}
     </Link>

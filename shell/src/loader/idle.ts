@@ -2,13 +2,13 @@
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/* eslint-disable portal/no-younger-built-ins -- Safari has no idle callback: it waits for a moment */
 /**
  * Runs `task` when the browser is idle; never for candidates who save data. Returns a function that cancels
  * it.
  */
 export function whenIdle(task: () => void): () => void {
   if (savesData()) return () => undefined;
-  // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 500);
     return () => clearTimeout(timer);
@@ -16,3 +16,4 @@ export function whenIdle(task: () => void): () => void {
   const idle = requestIdleCallback(task);
   return () => cancelIdleCallback(idle);
 }
+/* eslint-enable portal/no-younger-built-ins */
