@@ -153,6 +153,11 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'metrics as a real Prometheus reads them, alerts, traces and logs of all servers',
     steps: [nodeTests(['deploy/telemetry.check.ts'])],
   },
+  browsers: {
+    when: 'nightly',
+    about: 'every screen without what a promised browser lacks, and in Firefox and WebKit',
+    steps: [{ command: [bin('playwright'), 'test', '-c', 'browsers.config.ts'], cwd: 'e2e' }],
+  },
   'first-remote': {
     when: 'release',
     about:

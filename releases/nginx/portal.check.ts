@@ -202,7 +202,7 @@ void test('a page comes from the edge, with its security headers once and with t
   assert.match(bytes.toString(), /\/builds\/mf-auth\/1\.0\.0\/remoteEntry\.js/);
   assert.match(
     String(headers['content-security-policy']),
-    /^default-src 'none';script-src 'self' 'sha256-[^']{44}';[^,]*require-trusted-types-for 'script'[^,]*$/,
+    /^default-src 'self';script-src 'self' 'sha256-[^']{44}';[^,]*require-trusted-types-for 'script'[^,]*$/,
   );
   assert.equal(headers['integrity-policy'], 'blocked-destinations=(script), endpoints=(portal)');
   assert.match(String(headers['set-cookie']), /portal-view=.*Path=\/reports/);

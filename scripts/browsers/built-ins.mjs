@@ -65,3 +65,15 @@ function youngerMembers(owner, data) {
     .filter(([member, details]) => member !== '__compat' && isName(member) && isYounger(details))
     .map(([member]) => ({ owner: isGlobal ? '' : owner, name: member.replace(/_static$/, '') }));
 }
+
+/** Of a younger name as style sheets write it: `:has()` is `has` in MDN's data. */
+const youngerNames = (features) =>
+  Object.entries(features)
+    .filter(([name, data]) => name !== '__compat' && isYounger(data))
+    .map(([name]) => name);
+
+/** Properties and selectors of style sheets that a promised browser ignores. */
+export const youngerStyles = () => ({
+  properties: youngerNames(compatibility.css.properties),
+  selectors: youngerNames(compatibility.css.selectors),
+});

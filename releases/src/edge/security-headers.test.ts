@@ -34,7 +34,7 @@ test.each(['/sign-in', '/nowhere', '/health', '/robots.txt', '/api/candidate/me'
   async (url) => {
     const { headers } = await get(url, url.startsWith('/api/') ? {} : html);
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'none';script-src 'self'( 'sha256-[^']{44}')?;/);
+    expect(policy).toMatch(/^default-src 'self';script-src 'self'( 'sha256-[^']{44}')?;/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-(inline|eval)|sandbox/);
     expect(headers).toMatchObject(common);
