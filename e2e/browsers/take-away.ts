@@ -7,8 +7,8 @@ const left = /^Trusted|^trustedTypes$|^checkVisibility$/;
 const builtIns = youngerBuiltIns().filter(({ owner, name }) => !left.test(owner) && !left.test(name));
 
 /**
- * Makes Chromium as poor as the oldest promised browsers: takes built-ins away before the page's first script,
- * and properties and rules out of each style sheet.
+ * Makes Chromium as poor as the oldest promised browsers: takes built-ins away before the first script, and
+ * properties and rules out of each style sheet.
  */
 export async function takeAwayWhatIsYounger(page: Page): Promise<void> {
   await page.addInitScript((names) => {

@@ -45,12 +45,12 @@ const isYounger = ({ __compat }) =>
   __compat?.support !== undefined &&
   promised.some(([browser, version]) => !hasIt(__compat.support[browser], version));
 
-/** Members that are no properties of an object: events, and behaviour in words, which has lower case and `_`. */
+/** MDN lists events, and behaviour in words with `_`, as members too. */
 const isName = (name) => !name.startsWith('@@') && !name.endsWith('_event') && !/^[a-z]+_/.test(name);
 
 /**
- * @returns {{ owner: string, name: string }[]} `owner` is '' for a global; a member is of the interface itself
- * or of its prototype
+ * @returns {{ owner: string, name: string }[]} `owner` is '' for a global; a member is of the interface or of
+ * its prototype
  */
 export function youngerBuiltIns() {
   const all = { ...compatibility.javascript.builtins, ...compatibility.api };
