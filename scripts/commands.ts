@@ -116,8 +116,14 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   fuzz: {
     when: 'nightly',
-    about: '2,000 mutated files to the API: no crash, no long block, each is taken or refused clearly',
-    steps: [{ command: [bin('jest'), 'api/src/files/fuzz'], env: { FUZZ_FILES: '2000' } }],
+    about:
+      '2,000 mutated files to the API, 2,000 builds to the release server: no crash, no long block, each is taken or refused clearly',
+    steps: [
+      {
+        command: [bin('jest'), '--maxWorkers=1', 'api/src/files/fuzz', 'releases/src/server/fuzz'],
+        env: { FUZZ_FILES: '2000' },
+      },
+    ],
   },
   deploy: {
     when: 'nightly',

@@ -1,12 +1,27 @@
+/** Beneath a message; and the characters of each line. A build of thousands of files may be wrong in each. */
+const mostDetails = 100;
+const longestLine = 1_000;
+
+const shortened = (line: string): string =>
+  line.length > longestLine ? `${line.slice(0, longestLine)}...` : line;
+
 /** A user's mistake or a refused release: printed as a message, with exit code 1 and without a stack. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 
   /** @param details one line each, shown beneath the message */
   constructor(message: string, details: readonly string[] = []) {
-    super([message, ...details.map((line) => `  - ${line}`)].join('\n'));
+    const left = details.length - mostDetails;
+    const lines = [
+      ...details.slice(0, mostDetails).map(shortened),
+      ...(left > 0 ? [`and ${left} more`] : []),
+    ];
+    super([message, ...lines.map((line) => `  - ${line}`)].join('\n'));
   }
 }
+
+/** The release server does too much at the moment: the same call succeeds later. */
+export class BusyError extends ReleaseError {}
 
 export const explainRelease = (error: unknown): string | undefined =>
   error instanceof ReleaseError ? error.message : undefined;

@@ -6,6 +6,7 @@ import manifest from '../../releases/package.json' with { type: 'json' };
 import { readConfig } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
 import { startApi } from '../../api/src/start';
+import { openBuildPool } from '../../releases/src/build/build-pool';
 import { quickQuality } from '../../releases/src/build/compress';
 import {
   localChannel,
@@ -20,6 +21,7 @@ import { repeat } from '../../releases/src/server/repeat';
 import { Guard, guardEveryMs } from '../../releases/src/service/guard';
 import { ReleaseService } from '../../releases/src/service/release-service';
 import { localReleases } from '../../releases/src/service/releases';
+import type { Store } from '../../releases/src/store/store';
 import { openReleaseStore } from '../../releases/src/trust/open-store';
 import { signAgain } from '../../releases/src/trust/sign-again';
 import { SignedStore } from '../../releases/src/trust/signed-store';
@@ -64,6 +66,14 @@ async function releaseSettings(
   };
 }
 
+type ServerConfig = ReturnType<typeof readOwnServer>;
+
+/** Teams send builds only where a release server runs. */
+function openService(config: ServerConfig, store: Store, previewUrl: string | undefined): ReleaseService {
+  const pool = config ? { pool: openBuildPool(quickQuality) } : {};
+  return new ReleaseService({ ...config, store, previewUrl, quality: quickQuality, ...pool });
+}
+
 /**
  * Starts everything on one origin: database and API, then whatever changed is built, published and promoted
  * into the channel `local` (nothing, when `PORTAL_CHANNEL` names another one), then the edge listens, and,
@@ -106,8 +116,7 @@ export async function startPortal(
     const { keys } = readReleasesConfig({ ...env, ...release });
     const store = await openReleaseStore(options.store, keys);
     const { publicUrl } = config;
-    const { previewUrl } = edgeConfig;
-    const service = new ReleaseService({ ...serverConfig, store, previewUrl, quality: quickQuality });
+    const service = openService(serverConfig, store, edgeConfig.previewUrl);
     const releases = localReleases(service, { actor: 'npm start', may: null });
     if (channel === localChannel) {
       // What earlier portals left in this machine's store, with another key or none.

@@ -53,16 +53,21 @@ export function replaceInScript(
   let last = 0;
   let line = 0;
   let lineStart = 0;
+  let nextLineEnd = script.indexOf('\n');
   for (const match of script.matchAll(pattern)) {
     const [found] = match;
     const replacement = by(match);
-    const passed = script.slice(lineStart, match.index).split('\n').length - 1;
-    line += passed;
-    if (passed > 0) lineStart = script.lastIndexOf('\n', match.index) + 1;
+    for (let end = nextLineEnd; end >= 0 && end < match.index; end = nextLineEnd) {
+      line += 1;
+      lineStart = end + 1;
+      nextLineEnd = script.indexOf('\n', lineStart);
+    }
     text += script.slice(last, match.index) + replacement;
     last = match.index + found.length;
     const edit = { end: last - lineStart, moves: replacement.length - found.length };
-    edits.set(line, [...(edits.get(line) ?? []), edit]);
+    const ofLine = edits.get(line);
+    if (ofLine) ofLine.push(edit);
+    else edits.set(line, [edit]);
   }
   const moves = [...edits.values()].flat().some((edit) => edit.moves !== 0);
   return { script: text + script.slice(last), map: map && moves ? moveColumns(map, edits) : map };

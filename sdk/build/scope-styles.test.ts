@@ -6,8 +6,8 @@ const inside = `:where(${pane})`;
 const outermost = `:where(${pane}:not(${pane} *))`;
 
 /** Without the spaces that do not matter. */
-const scoped = (css: string, all?: string): string =>
-  scopeStyles(css, 'mf-x', all).replace(/\s+/g, ' ').trim();
+const scoped = (css: string, keyframesOfOthers: readonly string[] = []): string =>
+  scopeStyles(css, 'mf-x', new Set(keyframesOfOthers)).replace(/\s+/g, ' ').trim();
 
 test.each([
   ['button, a { display: none }', `${inside} button, ${inside} a { display: none }`],
@@ -57,7 +57,7 @@ test('keyframes get names of the remote’s own, where they are used too', () =>
 test('keyframes of another sheet of the build are found', () => {
   const use = 'a { animation: spin 1s }';
   expect(scoped(use)).toContain('animation: spin');
-  expect(scoped(use, `${use} @keyframes spin { to { top: 0 } }`)).toContain('animation: mf-x-spin');
+  expect(scoped(use, ['spin'])).toContain('animation: mf-x-spin');
 });
 
 test('what is not CSS is refused, with its place', () => {

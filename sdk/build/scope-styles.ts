@@ -11,11 +11,16 @@ function isPage(node: Node): boolean {
   return node.value === ':root' || (isList && names.every(([only, more]) => only && !more && isPage(only)));
 }
 
+/** The time to read one grows with the square of its length. */
+const longestSelector = 5_000;
+
 /**
  * `body.dark .card` -> the remote's outermost element, with `.dark`, and `.card` in it; `.card` -> `.card` in
  * the remote.
  */
 function scopeSelector(selector: string, pane: string): string {
+  if (selector.length > longestSelector)
+    throw new Error(`a selector has more than ${longestSelector} characters: ${selector.slice(0, 60)}...`);
   const parsed = parseSelector().astSync(selector).first;
   const compounds = parsed.split(({ type }) => type === 'combinator');
   const found = compounds.findIndex((compound) => !compound.some(isPage));
@@ -42,22 +47,29 @@ function scopeRules(container: Container, pane: string): void {
 /** Confines the rules of a sheet to the elements that `pane` selects and what is in them, in place. */
 export const scopeSheet = (sheet: Root, pane: string): void => scopeRules(sheet, pane);
 
+function namesOfKeyframes(sheet: Root): string[] {
+  const names: string[] = [];
+  sheet.walkAtRules(keyframes, ({ params }) => void names.push(params));
+  return names;
+}
+
+/** The names of the keyframes in a style sheet. @throws CssSyntaxError if it is not valid CSS */
+export const keyframesIn = (css: string): string[] => namesOfKeyframes(postcss.parse(css));
+
 /**
  * Confines a style sheet to the elements of one remote (docs/decisions/0033), those inside of an element with
  * `remoteAttribute`. Specificity stays, except that selectors of the page itself, which then mean the
  * remote's outermost element, lose theirs. Keyframes get names of the remote's own. `@font-face`, `@property`
  * and `@page` stay as they are.
  * @param remote name of the deployable, such as 'mf-auth'
- * @param all the text of every sheet of the build, if this one uses keyframes of another
+ * @param ofOthers the names of keyframes in other sheets of the build, if this one may use them
  * @throws CssSyntaxError if `css` is not valid CSS
  */
-export function scopeStyles(css: string, remote: string, all = css): string {
+export function scopeStyles(css: string, remote: string, ofOthers: ReadonlySet<string> = new Set()): string {
   const sheet = postcss.parse(css);
-  const sheets = all === css ? sheet : postcss.parse(all);
   scopeRules(sheet, `[${remoteAttribute}="${remote}"]`);
 
-  const names = new Set<string>();
-  sheets.walkAtRules(keyframes, ({ params }) => void names.add(params));
+  const names = new Set([...ofOthers, ...namesOfKeyframes(sheet)]);
   const rename = (text: string): string =>
     text.replace(/[-\w]+/g, (word) => (names.has(word) ? `${remote}-${word}` : word));
   sheet.walkAtRules(keyframes, (rule) => void (rule.params = rename(rule.params)));

@@ -20,12 +20,14 @@ function problemOf({ file, bytes }: DistFile): string | null {
  * it in English. @throws ReleaseError that names each file, and why
  */
 export function requireCatalogs(manifest: BuildManifest, files: readonly DistFile[]): void {
-  const catalogs = Object.values(manifest.languages ?? {}).flatMap(({ catalog, parts = {} }) => [
-    catalog,
-    ...Object.values(parts),
-  ]);
+  const catalogs = new Set(
+    Object.values(manifest.languages ?? {}).flatMap(({ catalog, parts = {} }) => [
+      catalog,
+      ...Object.values(parts),
+    ]),
+  );
   const problems = files
-    .filter(({ file }) => catalogs.includes(file))
+    .filter(({ file }) => catalogs.has(file))
     .map(problemOf)
     .filter((problem) => problem !== null);
   if (problems.length > 0)

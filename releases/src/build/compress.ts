@@ -20,6 +20,22 @@ export const encodings = ['br', 'gzip'] as const;
  * machine.
  */
 export const [bestQuality, quickQuality] = [11, 5];
+/**
+ * A build with more text than this, in bytes, is compressed with less effort: the best takes a processor two
+ * seconds for each MB. The largest of ours has 5 MB.
+ */
+const mostAtBest = 16 * 1024 ** 2;
+
+/** The effort for a build. @param wanted for one of usual size */
+export function qualityFor(
+  files: Readonly<Record<string, { readonly size: number }>>,
+  wanted: number,
+): number {
+  const text = Object.entries(files).filter(([file]) => isCompressible(file));
+  return text.reduce((sum, [, { size }]) => sum + size, 0) > mostAtBest
+    ? Math.min(wanted, quickQuality)
+    : wanted;
+}
 
 /** Both encodings of some bytes. An encoding that is not smaller is omitted. */
 export async function compress(bytes: Buffer, quality: number): Promise<Compressed> {
@@ -40,9 +56,12 @@ export async function compress(bytes: Buffer, quality: number): Promise<Compress
   };
 }
 
+/** Whether copies of a file are made: fonts and pictures are compressed already. */
+export const isCompressible = (file: string): boolean => compressible.test(file);
+
 /** Like `compress`, except for files that are compressed already (fonts, pictures). */
 export async function compressFile(file: string, bytes: Buffer, quality: number): Promise<Compressed> {
-  return compressible.test(file) ? compress(bytes, quality) : {};
+  return isCompressible(file) ? compress(bytes, quality) : {};
 }
 
 /** Whether a compressed copy unpacks to the file that build.json pins. */

@@ -14,13 +14,14 @@ const pagesOf = ({ prerendered = {}, languages = {} }: BuildManifest): string[] 
   );
 
 /** @returns what is wrong with a file, and what to do; null for one that a build may contain */
-function problemOf(manifest: BuildManifest, { file, bytes }: DistFile): string | null {
+function problemOf(one: DistFile, pages: ReadonlySet<string>): string | null {
+  const { file } = one;
   const kind = path.extname(file).slice(1).toLowerCase();
   if (!known.includes(kind))
     return `${file}: a build may contain ${known.join(', ')} only. Leave the file out, or host it elsewhere`;
-  if (kind === 'html' && !pagesOf(manifest).includes(file))
+  if (kind === 'html' && !pages.has(file))
     return `${file}: HTML would be a page of its own on the portal's address. Only pages that build.json names in prerendered may be there`;
-  const parts = kind === 'svg' ? activeParts(bytes) : [];
+  const parts = kind === 'svg' ? activeParts(one.bytes) : [];
   return parts.length > 0
     ? `${file} ${parts.join(', ')}: a picture must be inert. Clean it (npx svgo ${path.basename(file)}) or save it as PNG`
     : null;
@@ -32,7 +33,8 @@ function problemOf(manifest: BuildManifest, { file, bytes }: DistFile): string |
  * file, why, and what to do
  */
 export function requireKnownKinds(manifest: BuildManifest, files: readonly DistFile[]): void {
-  const problems = files.map((file) => problemOf(manifest, file)).filter((problem) => problem !== null);
+  const pages = new Set(pagesOf(manifest));
+  const problems = files.map((file) => problemOf(file, pages)).filter((problem) => problem !== null);
   if (problems.length > 0)
     throw new ReleaseError(
       `${manifest.name} ${manifest.version} contains files that must not be published:`,

@@ -1,8 +1,8 @@
-import type { Manifest } from '@module-federation/sdk';
 import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'platform/federation-manifest';
 import type { FileLists, ForeignBuild, ForeignShared } from 'platform/release';
 import { ReleaseError } from '../release-error';
+import { array, object, string } from 'yup';
 import { parseJson } from '../store/parse-json';
 
 export interface Entry extends ForeignBuild, FileLists {
@@ -12,22 +12,40 @@ export interface Entry extends ForeignBuild, FileLists {
 
 const noFiles: FileLists = { js: [], css: [] };
 
+const names = object({ sync: array(string().required()).required() }).default(undefined);
+/** What is read of `Manifest` of @module-federation/sdk. */
+const manifestSchema = object({
+  metaData: object({
+    remoteEntry: object({ name: string().required(), path: string(), type: string().required() }).required(),
+    globalName: string(),
+    publicPath: string(),
+  }).required(),
+  exposes: array(
+    object({ path: string().required(), assets: object({ js: names, css: names }).default(undefined) }),
+  ).required(),
+  shared: array(
+    object({ name: string().required(), version: string().required(), requiredVersion: string() }),
+  ),
+});
+
+/** Names in a message. */
+const mostShown = 20;
+
 /** `./app`, or the only module there is. */
 function chooseExposed(paths: readonly string[], where: string): string {
   const chosen = paths.includes('./app') || paths.length !== 1 ? './app' : (paths[0] ?? './app');
   if (paths.includes(chosen)) return chosen;
   throw new ReleaseError(
-    `${where} exposes ${paths.join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
+    `${where} exposes ${paths.slice(0, mostShown).join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
   );
 }
 
 function fromFederationManifest(text: string): Entry {
-  const manifest = parseJson(Buffer.from(text)) as Manifest | undefined;
-  if (!manifest?.metaData?.remoteEntry || !manifest.exposes)
+  const manifest = parseJson(text);
+  if (manifest === undefined || !manifestSchema.isValidSync(manifest, { strict: true }))
     throw new ReleaseError(`${federationManifestFile} is not a manifest of Module Federation`);
   const { metaData, exposes, shared = [] } = manifest;
-  const { remoteEntry, globalName } = metaData;
-  const { publicPath = 'auto' } = metaData as { readonly publicPath?: string };
+  const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
   if (!['auto', '', './'].includes(publicPath))
     throw new ReleaseError(
       `The build loads its files from '${publicPath}': build it with publicPath 'auto' (webpack, rspack) or base './' (Vite), so ` +
@@ -38,8 +56,10 @@ function fromFederationManifest(text: string): Entry {
     throw new ReleaseError(
       `The build's entry has the type ${remoteEntry.type}: build a script ('var') or an ES module ('module')`,
     );
+  if (!isModule && globalName === undefined)
+    throw new ReleaseError(`${federationManifestFile} names no globalName: a script needs one`);
   const exposed = chooseExposed(
-    exposes.map(({ path = '' }) => path),
+    exposes.map(({ path }) => path),
     federationManifestFile,
   );
   const assets = exposes.find(({ path }) => path === exposed)?.assets;
@@ -48,12 +68,14 @@ function fromFederationManifest(text: string): Entry {
       .filter(Boolean)
       .join('/')
       .replace(/^\.?\//, ''),
-    ...(isModule ? { format: 'module' } : { format: 'script', global: globalName }),
+    ...(isModule || globalName === undefined
+      ? { format: 'module' }
+      : { format: 'script', global: globalName }),
     exposes: exposed,
     // The scripts of a page that a container's runtime loads have no integrity, so a preload with one would
     // fetch them twice.
-    js: isModule ? (assets?.js.sync ?? []) : [],
-    css: assets?.css.sync ?? [],
+    js: isModule ? (assets?.js?.sync ?? []) : [],
+    css: assets?.css?.sync ?? [],
     shared: Object.fromEntries(
       shared.map(({ name, version, requiredVersion }) => [name, { version, range: requiredVersion ?? '*' }]),
     ),
@@ -104,6 +126,13 @@ export async function findEntry(
   throw new ReleaseError(
     'It is not clear how this build is entered. Looked for: build.json (our own build); mf-manifest.json (Module Federation; ' +
       'switch on the option `manifest`); remoteEntry.js as an ES module with init and get; one ES module at the top that exports ' +
-      `mount and unmount${found.length > 1 ? `, of which there are ${found.map(({ file }) => file).join(', ')}` : ''}`,
+      `mount and unmount${
+        found.length > 1
+          ? `, of which there are ${found
+              .slice(0, mostShown)
+              .map(({ file }) => file)
+              .join(', ')}`
+          : ''
+      }`,
   );
 }

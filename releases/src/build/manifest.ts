@@ -10,6 +10,11 @@ import { parseJson } from '../store/parse-json';
 import { integrityPattern } from './integrity';
 import { scriptOf } from './map-name';
 
+/** Servers read it at each start, on their main threads. The largest of ours has 70 KB. */
+const mostBytes = 1024 ** 2;
+/** Levels of lists and objects: what walks through one by calling itself must not overflow the stack. */
+const deepest = 40;
+
 type Loose = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Loose =>
@@ -169,13 +174,21 @@ function* problemsOf(manifest: Loose): Generator<string> {
   if (manifest.foreign !== undefined) yield* foreignProblems(manifest.foreign);
 }
 
+function isDeep(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
+}
+
 /**
  * Reads a build.json; unknown fields are accepted, as the contract only grows. @throws ReleaseError that
  * lists all problems
  */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
+  if (bytes.length > mostBytes)
+    throw new ReleaseError(`${where} has more than ${mostBytes / 1024} KB: publish fewer files`);
   const content = parseJson(bytes);
   if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);
+  if (isDeep(content)) throw new ReleaseError(`${where} is nested deeper than ${deepest} levels`);
   if (!isObject(content)) throw new ReleaseError(`${where} must contain an object`);
   const problems = [...problemsOf(content)];
   if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
@@ -10,13 +8,10 @@ import { parseJson } from '../store/parse-json';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
-import { bestQuality, compressFile, endings } from './compress';
-import { requireKnownKinds } from './file-kinds';
-import { requireCatalogs } from './catalogs';
+import { checkHere, type CheckedBuild } from './check-build';
+import { bestQuality, endings } from './compress';
 import { parseManifest } from './manifest';
-import { readDist, type Dist, type DistFile } from './read-dist';
-import { readForeign } from './read-foreign';
-import { requireMapsFit, storeMaps } from './source-maps';
+import { storeMap } from './source-maps';
 
 type Pins = BuildManifest['files'];
 
@@ -41,15 +36,17 @@ export async function readManifest(store: Store, build: BuildId): Promise<BuildM
  * Stores a file with its compressed copies. Other bytes are never overwritten: a concurrent publish may be
  * about to use them.
  */
-async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile, quality: number) {
+async function storeFile(store: Store, checked: CheckedBuild, file: string) {
+  const build = checked.manifest;
   const key = layout.buildFile(build, file);
+  const bytes = await checked.read(file);
   if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
     throw new ReleaseError(
       `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not finish. If that publish is ` +
         'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
     );
   }
-  const { br, gzip } = await compressFile(file, bytes, quality);
+  const { br, gzip } = await checked.compress(file);
   if (br) await store.create(key + endings.br, br);
   if (gzip) await store.create(key + endings.gzip, gzip);
 }
@@ -58,19 +55,16 @@ async function storeFile(store: Store, build: BuildId, { file, bytes }: DistFile
  * Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was
  * first.
  */
-async function storeBuild(
-  store: Store,
-  { manifest, manifestBytes, files, maps }: Dist,
-  quality: number,
-  published: BuildManifest['published'],
-) {
+async function storeBuild(store: Store, checked: CheckedBuild, published: BuildManifest['published']) {
+  const { manifest, manifestBytes } = checked;
   // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides
   // which one continues.
-  const entry = files.filter(({ file }) => file === manifest.entry);
-  const others = files.filter(({ file }) => file !== manifest.entry);
-  for (const part of [entry, others])
-    await mapConcurrent(part, (file) => storeFile(store, manifest, file, quality));
-  await storeMaps(store, manifest, maps);
+  const others = Object.keys(manifest.files).filter((file) => file !== manifest.entry);
+  for (const part of [[manifest.entry], others])
+    await mapConcurrent(part, (file) => storeFile(store, checked, file));
+  await mapConcurrent(Object.keys(manifest.maps ?? {}), async (file) =>
+    storeMap(store, manifest, file, await checked.packMap(file), await checked.read(file)),
+  );
   // A build's own claim about who published it is ignored.
   const content = { ...(parseJson(manifestBytes) as object), published };
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
@@ -86,42 +80,31 @@ function requireOwnContainer({ name, version, container }: BuildManifest): void 
   );
 }
 
+export interface PublishOptions {
+  /** Throws for a build that must not be published; nothing is stored then. */
+  readonly accept?: (manifest: BuildManifest) => void | Promise<void>;
+  /** Who publishes it, for its build.json. */
+  readonly published?: BuildManifest['published'];
+}
+
 /**
- * Publishes a built folder, our own with its build.json or another tool's. A version is published once and
- * never changes.
- * @param name the deployable that the build must belong to; undefined to accept the build's own name
- * @param accept throws for a build that must not be published; nothing is stored then
- * @param wantedVersion of another tool's build; by default that of its package.json
- * @param published who publishes it, for its build.json
+ * Publishes a checked build. A version is published once and never changes.
  * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes
- * were, or it is not valid
+ * were
  */
-export async function publish(
+export async function publishChecked(
   store: Store,
-  name: string | undefined,
-  folder: string,
-  quality = bestQuality,
-  accept: (manifest: BuildManifest) => void | Promise<void> = () => undefined,
-  wantedVersion?: string,
-  published?: BuildManifest['published'],
+  checked: CheckedBuild,
+  { accept = () => undefined, published }: PublishOptions = {},
 ): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
-  const isOwn = existsSync(path.join(folder, manifestFile));
-  const dist = await (isOwn ? readDist(folder) : readForeign(folder, name, wantedVersion));
-  const { manifest } = dist;
+  const { manifest } = checked;
   const { name: found, version } = manifest;
-  if (found !== (name ?? found))
-    throw new ReleaseError(`${folder} contains a build of ${found}, not of ${name}`);
-  if (version !== (wantedVersion ?? version))
-    throw new ReleaseError(`${folder} contains version ${version}, not ${wantedVersion}`);
-  requireKnownKinds(manifest, dist.files);
-  requireCatalogs(manifest, dist.files);
-  requireMapsFit(manifest, dist.files, dist.maps);
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
   const isNew = !(await store.has(layout.manifest(manifest)));
   // Builds of before keep their names.
   if (isNew) requireOwnContainer(manifest);
-  if (isNew && (await storeBuild(store, dist, quality, published))) return { manifest, created: true };
+  if (isNew && (await storeBuild(store, checked, published))) return { manifest, created: true };
   const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);
@@ -133,6 +116,24 @@ export async function publish(
     );
   }
   return { manifest: stored, created: false };
+}
+
+/**
+ * Checks and publishes a folder of this machine, in this process.
+ * @param name the deployable that the build must belong to; undefined to accept the build's own name
+ * @param accept throws for a build that must not be published; nothing is stored then
+ * @param version of another tool's build; by default that of its package.json
+ */
+export async function publish(
+  store: Store,
+  name: string | undefined,
+  folder: string,
+  quality = bestQuality,
+  accept?: PublishOptions['accept'],
+  version?: string,
+): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
+  const checked = await checkHere(folder, { name, version }, quality);
+  return publishChecked(store, checked, accept ? { accept } : {});
 }
 
 export async function readStored(store: Store, manifest: BuildManifest, file: string) {

@@ -1,4 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
@@ -9,8 +10,21 @@ import { parseManifest } from './manifest';
 export interface DistFile {
   /** Relative to the build's folder. */
   readonly file: string;
+  /** Of a file in a folder: read each time, as all files of a build together have hundreds of MB. */
   readonly bytes: Buffer;
 }
+
+/** Called with the name of each file that is read. */
+export type OnRead = (file: string) => void;
+
+/** A file of a folder. */
+export const fileIn = (folder: string, file: string, onRead?: OnRead): DistFile => ({
+  file,
+  get bytes() {
+    onRead?.(file);
+    return readFileSync(path.join(folder, file));
+  },
+});
 
 export interface Dist {
   readonly manifest: BuildManifest;
@@ -41,29 +55,30 @@ export async function walk(folder: string): Promise<string[]> {
  * Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed
  * against its build.json
  */
-export async function readDist(folder: string): Promise<Dist> {
+export async function readDist(folder: string, onRead?: OnRead): Promise<Dist> {
   const found = new Set(await walk(folder));
   if (!found.delete(manifestFile)) throw new ReleaseError(`${folder} has no ${manifestFile}: build first`);
-  const manifestBytes = await readFile(path.join(folder, manifestFile));
+  const manifestBytes = fileIn(folder, manifestFile, onRead).bytes;
   const manifest = parseManifest(manifestBytes, path.join(folder, manifestFile));
 
   const problems: string[] = [];
-  const readAll = async (pins: BuildManifest['files']): Promise<DistFile[]> => {
+  const readAll = (pins: BuildManifest['files']): DistFile[] => {
     const files: DistFile[] = [];
     for (const [file, { size, integrity }] of Object.entries(pins)) {
       if (!found.delete(file)) {
         problems.push(`${file} is listed but not there`);
         continue;
       }
-      const bytes = await readFile(path.join(folder, file));
+      const one = fileIn(folder, file, onRead);
+      const { bytes } = one;
       if (bytes.length !== size || integrityOf(bytes) !== integrity)
         problems.push(`${file} is not what was built`);
-      files.push({ file, bytes });
+      files.push(one);
     }
     return files;
   };
-  const files = await readAll(manifest.files);
-  const maps = await readAll(manifest.maps ?? {});
+  const files = readAll(manifest.files);
+  const maps = readAll(manifest.maps ?? {});
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);
   if (problems.length > 0) throw new ReleaseError(`${folder} does not match its ${manifestFile}:`, problems);
   return { manifest, manifestBytes, files, maps };

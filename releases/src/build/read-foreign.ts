@@ -4,7 +4,7 @@ import { containerName } from 'platform/container-name';
 import { hostEntryFile } from 'platform/federation-manifest';
 import { contracts, type BuildManifest } from 'platform/release';
 import { replaceInScript } from 'sdk/build/edit-script';
-import { scopeStyles } from 'sdk/build/scope-styles';
+import { keyframesIn, scopeStyles } from 'sdk/build/scope-styles';
 import { remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { RemoteFile } from 'platform/remote.schema';
 import type { Routing } from 'platform/routes';
@@ -15,7 +15,7 @@ import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
-import { walk, type DistFile } from './read-dist';
+import { fileIn, walk, type DistFile, type OnRead } from './read-dist';
 import { requireMapsFit } from './source-maps';
 
 /**
@@ -34,10 +34,21 @@ const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 /** For hosts without federation. */
 const singleSpaSource = path.join(packageFolder, 'page/foreign-single-spa.js');
 
+/** Of a package.json or remote.json; the largest of ours has 4 KB. */
+const mostJsonBytes = 256 * 1024;
+
+/**
+ * Rules, declarations and selectors of all style sheets: each takes a kilobyte of memory while they are
+ * scoped. All of Bootstrap has 10,000.
+ */
+const mostStyles = 100_000;
+
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
   for (const place of [folder, path.dirname(folder)]) {
     const bytes = await readFile(path.join(place, file)).catch(() => null);
+    if (bytes && bytes.length > mostJsonBytes)
+      throw new ReleaseError(`${path.join(place, file)} has more than ${mostJsonBytes / 1024} KB`);
     const value = bytes && parseJson(bytes);
     if (bytes && (typeof value !== 'object' || value === null))
       throw new ReleaseError(`${path.join(place, file)} is not valid JSON`);
@@ -66,9 +77,43 @@ function withUniqueName(file: DistFile, map: DistFile | undefined, container: st
   const mapped = { script, map: map?.bytes.toString('utf8') };
   const named = replaceInScript(mapped, pattern, ([, tool]) => `${tool}Chunk${container}`);
   return [
-    { ...file, bytes: Buffer.from(named.script) },
-    ...(map ? [{ ...map, bytes: Buffer.from(named.map ?? '') }] : []),
+    { file: file.file, bytes: Buffer.from(named.script) },
+    ...(map ? [{ file: map.file, bytes: Buffer.from(named.map ?? '') }] : []),
   ];
+}
+
+const startsPart = Buffer.from('{;,');
+
+function requireFewStyles(sheets: readonly DistFile[]): void {
+  let count = 0;
+  for (const { file, bytes } of sheets) {
+    for (const byte of bytes) if (startsPart.includes(byte)) count += 1;
+    if (count > mostStyles)
+      throw new ReleaseError(
+        `${file}: the style sheets of a build may have ${mostStyles} rules, declarations and selectors in all. Leave out what the remote does not use`,
+      );
+  }
+}
+
+function scoped({ file, bytes }: DistFile, name: string, keyframes: ReadonlySet<string>): DistFile {
+  try {
+    return { file, bytes: Buffer.from(scopeStyles(bytes.toString('utf8'), name, keyframes)) };
+  } catch (error) {
+    throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
+  }
+}
+
+/** The names of keyframes in all sheets, as one sheet may use those of another. */
+function keyframesOf(sheets: readonly DistFile[]): Set<string> {
+  return new Set(
+    sheets.flatMap(({ file, bytes }) => {
+      try {
+        return keyframesIn(bytes.toString('utf8'));
+      } catch (error) {
+        throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
+      }
+    }),
+  );
 }
 
 /**
@@ -77,22 +122,15 @@ function withUniqueName(file: DistFile, map: DistFile | undefined, container: st
  * too. Style sheets apply inside of the remote only. Of source maps only those of scripts are of use.
  */
 function toPublished(all: readonly DistFile[], container: string, build: BuildId): DistFile[] {
-  const styles = all
-    .filter(({ file }) => file.endsWith('.css'))
-    .map(({ bytes }) => bytes.toString('utf8'))
-    .join('\n');
-  return all.flatMap(({ file, bytes }) => {
+  const sheets = all.filter(({ file }) => file.endsWith('.css'));
+  requireFewStyles(sheets);
+  const keyframes = keyframesOf(sheets);
+  const maps = new Map(all.filter(({ file }) => file.endsWith('.map')).map((map) => [map.file, map]));
+  return all.flatMap((one) => {
+    const { file } = one;
     if (file.endsWith('.map')) return [];
-    if (/\.m?js$/.test(file)) {
-      const map = all.find((one) => one.file === `${file}.map`);
-      return withUniqueName({ file, bytes }, map, container, build);
-    }
-    if (!file.endsWith('.css')) return { file, bytes };
-    try {
-      return { file, bytes: Buffer.from(scopeStyles(bytes.toString('utf8'), build.name, styles)) };
-    } catch (error) {
-      throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
-    }
+    if (/\.m?js$/.test(file)) return withUniqueName(one, maps.get(`${file}.map`), container, build);
+    return file.endsWith('.css') ? scoped(one, build.name, keyframes) : one;
   });
 }
 
@@ -105,33 +143,35 @@ const pinsOf = (files: readonly DistFile[]): BuildManifest['files'] =>
  * Makes the build.json of another tool's build. Name and version are those of its package.json when left out.
  * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
  */
-export async function readForeign(folder: string, wantedName?: string, wantedVersion?: string) {
+export async function readForeign(
+  folder: string,
+  wantedName?: string,
+  wantedVersion?: string,
+  onRead?: OnRead,
+) {
   const files = (await walk(folder)).filter(isPublished);
-  const project = (await readJson(folder, 'package.json')) as {
-    readonly name?: string;
-    readonly version?: string;
-  };
+  const project = await readJson(folder, 'package.json');
   const version = wantedVersion ?? project.version;
-  if (!version)
+  if (typeof version !== 'string')
     throw new ReleaseError(`No version is known for ${folder}: add a package.json, or pass --version`);
-  const name = wantedName ?? (project.name ?? '').replace(/^@.*\//, '');
+  const ownName = typeof project.name === 'string' ? project.name : '';
+  const name = wantedName ?? ownName.replace(/^@.*\//, '');
   const container = containerName({ name, version });
 
-  const original = await Promise.all(
-    files.map(async (file) => ({ file, bytes: await readFile(path.join(folder, file)) })),
-  );
+  const original = files.map((file) => fileIn(folder, file, onRead));
   const published = toPublished(original, container, { name, version });
   const maps = published.filter(({ file }) => file.endsWith('.map'));
   const contents = new Map(
-    published.flatMap((one) => (maps.includes(one) ? [] : [[one.file, one.bytes] as const])),
+    published.flatMap((one) => (one.file.endsWith('.map') ? [] : [[one.file, one] as const])),
   );
-  const read = (file: string): string | undefined => contents.get(file)?.toString('utf8');
+  const read = (file: string): string | undefined => contents.get(file)?.bytes.toString('utf8');
   const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
   if (!contents.has(hostEntryFile)) {
-    const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file) ?? '') });
+    const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file)?.bytes ?? '') });
     const values = JSON.stringify({ name, ...foreign, entry: pin(entry), styles: css.map(pin) });
     const source = await readFile(singleSpaSource, 'utf8');
-    contents.set(hostEntryFile, Buffer.from(source.replace("'%BUILD%'", () => values)));
+    const bytes = Buffer.from(source.replace("'%BUILD%'", () => values));
+    contents.set(hostEntryFile, { file: hostEntryFile, bytes });
   }
   const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));
@@ -147,7 +187,7 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
     initial: { js, css, shared: [] },
     needs: {},
     provides: {},
-    files: pinsOf([...contents].map(([file, bytes]) => ({ file, bytes }))),
+    files: pinsOf([...contents.values()]),
     ...(maps.length > 0 ? { maps: pinsOf(maps) } : {}),
     foreign: { ...foreign, ...(inlineStyles ? { inlineStyles } : {}) },
   };
@@ -155,7 +195,7 @@ export async function readForeign(folder: string, wantedName?: string, wantedVer
   return {
     manifest: parseManifest(manifestBytes, folder),
     manifestBytes,
-    files: [...contents].map(([file, bytes]) => ({ file, bytes })),
+    files: [...contents.values()],
     maps,
   };
 }

@@ -8,7 +8,7 @@ import { temporaryFolder, writeDist, type Made } from '../testing/fixture';
 import { makeMap, makeMapped, mappedScript, pinOf } from '../testing/mapped-remote';
 import { MemoryStore } from '../testing/memory-store';
 import { publish, readManifest } from './publish';
-import { mapLimits, readStoredMap } from './source-maps';
+import { mapLimits, readStoredMap, traceMap } from './source-maps';
 
 let store: MemoryStore;
 let folder: string;
@@ -53,7 +53,7 @@ test('it is read back with its pin, and a changed one is not read', async () => 
   await publishMade(makeMapped('1.0.0'));
   const manifest = (await readManifest(store, build))!;
   const map = await readStoredMap(store, manifest, mappedScript);
-  expect(originalPositionFor(map!, { line: 1, column: 10 })).toMatchObject({
+  expect(originalPositionFor((await traceMap(map!))!, { line: 1, column: 10 })).toMatchObject({
     source: 'src/status/statuses.ts',
     line: 41,
   });
@@ -61,7 +61,7 @@ test('it is read back with its pin, and a changed one is not read', async () => 
   const key = `maps/mf-auth/1.0.0/${mapFile}.br`;
   await publishMade(makeMapped('1.0.1', { before: 3 }));
   await store.put(key, (await store.read(`maps/mf-auth/1.0.1/${mapFile}.br`))!);
-  expect(await readStoredMap(store, manifest, mappedScript)).toBeNull();
+  expect(await traceMap((await readStoredMap(store, manifest, mappedScript))!)).toBeNull();
   expect((await verifyStore(store)).problems).toEqual([
     `mf-auth 1.0.0: ${mapFile} is missing, or was changed`,
   ]);
@@ -101,6 +101,7 @@ test.each([
   ['without its sources', withMap(JSON.stringify({ ...makeMap(), sources: [] })), ofAnother],
   ['that is no JSON', withMap('{'), notReadable],
   ['that is an index of maps', withMap(JSON.stringify({ version: 3, sections: [] })), notReadable],
+  ['without mappings', withMap(JSON.stringify({ ...makeMap(), mappings: null })), notReadable],
   ['whose mappings are none', withMap(JSON.stringify({ ...makeMap(), mappings: 'AAAA!,' })), notReadable],
 ])('a map %s is refused, and nothing is stored', async (_what, made, problem) => {
   await expect(publishMade(made)).rejects.toThrow(problem);
@@ -145,7 +146,7 @@ describe("another tool's build", () => {
     expect(published).toContain('webpackChunkmf_jobs_1_0_0');
     const manifest = (await readManifest(store, { name: 'mf-jobs', version: '1.0.0' }))!;
     expect(Object.keys(manifest.files).filter((file) => file.endsWith('.map'))).toEqual([]);
-    const map = (await readStoredMap(store, manifest, 'main.js'))!;
+    const map = (await traceMap((await readStoredMap(store, manifest, 'main.js'))!))!;
     const exact = { line: 1, column: published.indexOf('mount') };
     expect(originalPositionFor(map, exact).line).toBe(1);
     expect(originalPositionFor(map, { ...exact, column: exact.column - 1 }).line).toBeNull();

@@ -4,17 +4,19 @@ import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { layout, type BuildId } from '../store/layout';
-import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
 import { scriptOf } from './map-name';
 import type { DistFile } from './read-dist';
 
-/** Bytes of one map, and of all maps of a build. The largest of ours has 4 MB. */
-export const mapLimits = { one: 32 * 1024 ** 2, all: 128 * 1024 ** 2 };
+/**
+ * Bytes of one map, and of all maps of a build: the largest of ours has 4 MB. Segments (places) of one map:
+ * decoded, each takes some hundred bytes of memory; that of ours with the most has 300,000.
+ */
+export const mapLimits = { one: 32 * 1024 ** 2, all: 128 * 1024 ** 2, segments: 1_000_000 };
 
-const packed = promisify(brotliCompress);
+const compressed = promisify(brotliCompress);
 const unpacked = promisify(brotliDecompress);
 /** Brotli's effort: only the release server reads them, rarely. */
 const quality = 5;
@@ -36,7 +38,8 @@ function readMap(bytes: Buffer): SourceMap | null {
   const map = parseJson(bytes) as Partial<SourceMap> | null | undefined;
   const isMap =
     map?.version === 3 &&
-    /^[\w+/,;]*$/.test(String(map.mappings)) &&
+    typeof map.mappings === 'string' &&
+    /^[\w+/,;]*$/.test(map.mappings) &&
     ['string', 'undefined'].includes(typeof map.file) &&
     isTexts(map.sources) &&
     isTexts(map.names ?? []) &&
@@ -44,12 +47,21 @@ function readMap(bytes: Buffer): SourceMap | null {
   return isMap ? ({ names: [], ...map } as SourceMap) : null;
 }
 
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}
+
+/** Lines and segments of mappings. Decoded, they take far more memory than their text. */
+const extentOf = (mappings: string) => ({
+  lines: countOf(mappings, ';') + 1,
+  segments: countOf(mappings, ';') + countOf(mappings, ',') + 1,
+});
+
 /** Whether every place that the map knows is one of the script. */
-function fits(script: Buffer, map: SourceMap): boolean {
-  const lengths = script
-    .toString('utf8')
-    .split('\n')
-    .map(({ length }) => length);
+function fits(lines: readonly string[], map: SourceMap): boolean {
+  const lengths = lines.map(({ length }) => length);
   const mappings = decodedMappings(new TraceMap(map));
   return mappings.every((segments, line) =>
     segments.every(
@@ -69,8 +81,14 @@ function mapProblem(script: Buffer, { file, bytes }: DistFile): string | null {
   const map = readMap(bytes);
   if (!map) return `${file} is not a source map of version 3 without sections`;
   const own = scriptOf(file) ?? '';
+  const lines = script.toString('utf8').split('\n');
+  const extent = extentOf(map.mappings);
+  if (extent.lines > lines.length)
+    return `${file} has mappings for ${extent.lines} lines, and ${own} has ${lines.length}: build again into an empty folder`;
+  if (extent.segments > mapLimits.segments)
+    return `${file} has more than ${mapLimits.segments} mappings: split ${own}, or leave the map out`;
   try {
-    if ((map.file === undefined || unhashed(map.file) === unhashed(own)) && fits(script, map)) return null;
+    if ((map.file === undefined || unhashed(map.file) === unhashed(own)) && fits(lines, map)) return null;
   } catch {
     return `${file} has mappings that cannot be read: build again`;
   }
@@ -83,48 +101,75 @@ export function requireMapsFit(
   files: readonly DistFile[],
   maps: readonly DistFile[],
 ): void {
-  const scripts = new Map(files.map(({ file, bytes }) => [file, bytes]));
+  const scripts = new Map(files.map((one) => [one.file, one]));
+  let all = 0;
   const problems = maps.flatMap((map) => {
     const script = scripts.get(scriptOf(map.file) ?? '');
-    return script ? (mapProblem(script, map) ?? []) : `${map.file} has no script beside it`;
+    if (!script) return `${map.file} has no script beside it`;
+    const { bytes } = script;
+    all += map.bytes.length;
+    return mapProblem(bytes, map) ?? [];
   });
-  const bytes = maps.reduce((sum, map) => sum + map.bytes.length, 0);
-  if (bytes > mapLimits.all)
+  if (all > mapLimits.all)
     problems.push(`All source maps together have more than ${mapLimits.all / 1024 ** 2} MB`);
   if (problems.length > 0)
     throw new ReleaseError(`The source maps of ${name} ${version} cannot be stored:`, problems);
 }
 
-async function unpack(bytes: Buffer, size: number): Promise<Buffer | null> {
-  // The limit protects this machine from bytes that unpack into more than its memory.
-  return unpacked(bytes, { maxOutputLength: size + 1 }).catch(() => null);
+/** A map as it is stored. */
+export const packMap = (bytes: Buffer): Promise<Buffer> =>
+  compressed(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** The limit protects this machine from bytes that unpack into more than its memory. */
+const unpackMap = (packed: Uint8Array, size: number): Promise<Buffer | null> =>
+  unpacked(packed, { maxOutputLength: size + 1 }).catch(() => null);
+
+/** Stores a packed map under a prefix that no edge reads. Another one is never overwritten. */
+export async function storeMap(
+  store: Store,
+  build: BuildId,
+  file: string,
+  packed: Buffer,
+  bytes: Buffer,
+): Promise<void> {
+  const key = layout.map(build, file);
+  if (await store.create(key, packed)) return;
+  const stored = await store.read(key);
+  if (!(stored && (await unpackMap(stored, bytes.length))?.equals(bytes)))
+    throw new ReleaseError(
+      `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not ` +
+        'finish: publish a new version; gc removes the unfinished one',
+    );
 }
 
-/** Stores the maps of a build under a prefix that no edge reads, compressed. Others are never overwritten. */
-export async function storeMaps(store: Store, build: BuildId, maps: readonly DistFile[]): Promise<void> {
-  await mapConcurrent(maps, async ({ file, bytes }) => {
-    const key = layout.map(build, file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-    if (await store.create(key, await packed(bytes, { params }))) return;
-    const stored = await store.read(key);
-    if (!(stored && (await unpack(stored, bytes.length))?.equals(bytes)))
-      throw new ReleaseError(
-        `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not ` +
-          'finish: publish a new version; gc removes the unfinished one',
-      );
-  });
+/** A map as it was read from the store, with what build.json pins of it. */
+export interface StoredMap {
+  readonly packed: Uint8Array;
+  readonly size: number;
+  readonly integrity: string;
 }
 
-/** The source map of a script as it was published; null if the build has none, or not these bytes. */
+/** The stored map of a script; null if the build has none. */
 export async function readStoredMap(
   store: Store,
   manifest: BuildManifest,
   script: string,
-): Promise<TraceMap | null> {
+): Promise<StoredMap | null> {
   const file = `${script}.map`;
   const pinned = Object.hasOwn(manifest.maps ?? {}, file) ? manifest.maps?.[file] : undefined;
-  const stored = pinned && pinned.size <= mapLimits.one ? await store.read(layout.map(manifest, file)) : null;
-  const bytes = pinned && stored && (await unpack(stored, pinned.size));
-  if (!bytes || integrityOf(bytes) !== pinned.integrity) return null;
-  return new TraceMap(bytes.toString('utf8'));
+  const packed = pinned && pinned.size <= mapLimits.one ? await store.read(layout.map(manifest, file)) : null;
+  return pinned && packed ? { ...pinned, packed } : null;
+}
+
+/** The bytes of a stored map; null if they are not those of its pin. */
+export async function openMap({ packed, size, integrity }: StoredMap): Promise<Buffer | null> {
+  const bytes = await unpackMap(packed, size);
+  return bytes && integrityOf(bytes) === integrity ? bytes : null;
+}
+
+/** Decodes a stored map; null if it is not that of its pin, or has more places than are published today. */
+export async function traceMap(stored: StoredMap): Promise<TraceMap | null> {
+  const bytes = await openMap(stored);
+  const map = bytes && readMap(bytes);
+  return map && extentOf(map.mappings).segments <= mapLimits.segments ? new TraceMap(map) : null;
 }

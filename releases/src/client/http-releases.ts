@@ -21,7 +21,7 @@ import { HttpStore } from './http-store';
 /** Other changes may come between a mount and its promotion; so many in a row are a fault. */
 const maxMounts = 10;
 
-/** The server takes a few archives at once, and says when to ask again: a minute in all. */
+/** The server takes one archive of a caller at once, and says when to ask again: three minutes in all. */
 const maxUploads = 12;
 
 type Answer =

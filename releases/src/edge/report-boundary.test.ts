@@ -189,3 +189,27 @@ test('Web Vitals and failures of offered builds are in the store when the edge s
     ['shell', 'errors', { value: 0, samples: 1 }],
   ]);
 });
+
+const samples = async (): Promise<number> => {
+  await edge.close();
+  const lines = await readLines(opened.store, 'production', opened.now() - 3_600_000, 1);
+  return lines.find(({ name, measure }) => name === 'mf-auth' && measure === 'LCP')?.total.samples ?? 0;
+};
+
+test('a Web Vital counts once for a page view, however often a tab sends it', async () => {
+  const { view, send } = visitors(edge);
+  const cookie = await view(addressOf(1));
+  const vitals = [vital, vital, { ...vital, value: 90_000 }];
+  for (let batch = 0; batch < 5; batch += 1)
+    await send(addressOf(1), cookie, { channel: 'production', mounts: [], vitals });
+  expect(await samples()).toBe(1);
+});
+
+test('one network cannot say how fast a build is, however many pages it opens', async () => {
+  const { view, send } = visitors(edge);
+  const batch = (value: number) => ({ channel: 'production', mounts: [], vitals: [{ ...vital, value }] });
+  for (let page = 0; page < 20; page += 1) await send(addressOf(1), await view(addressOf(1)), batch(90_000));
+  for (let other = 2; other < 5; other += 1)
+    await send(addressOf(other), await view(addressOf(other)), batch(900));
+  expect(await samples()).toBe(6);
+});

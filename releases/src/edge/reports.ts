@@ -63,7 +63,7 @@ function takeBatches(
     }
     if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
     for (const { remote, version, name, value } of vitals) {
-      health.recordVital({ name: remote, version }, name, value);
+      health.recordVital({ name: remote, version }, id, network, name, value);
       // Every page is its shell's, too.
       for (const build of [
         { name: remote, version },

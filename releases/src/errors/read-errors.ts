@@ -5,7 +5,8 @@ import type { GroupRow } from '../health/error-groups';
 import { readErrorGroups, type BuildErrors } from '../health/read-error-groups';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
-import type { Place, SourcePlaces } from './source-places';
+import type { Place } from '../build/map-places';
+import type { SourcePlaces } from './source-places';
 
 /** As long as the counts are kept. */
 export const errorDays = 7;
@@ -71,13 +72,18 @@ function mergeSame(groups: readonly Mapped[]): Mapped[] {
 
 async function mapGroups(store: Store, places: SourcePlaces, build: BuildErrors): Promise<Mapped[]> {
   const manifest = await readManifest(store, build);
-  const mapped: Mapped[] = [];
-  for (const { frames, ...group } of manifest ? build.groups : []) {
-    const found: Place[] = [];
-    for (const frame of frames) found.push(await places.find(manifest!, frame));
-    mapped.push({ ...group, places: found });
-  }
-  return mergeSame(mapped);
+  if (!manifest) return [];
+  const found = await places.find(
+    manifest,
+    build.groups.flatMap(({ frames }) => frames),
+  );
+  let next = 0;
+  return mergeSame(
+    build.groups.map(({ frames, ...group }) => ({
+      ...group,
+      places: found.slice(next, (next += frames.length)),
+    })),
+  );
 }
 
 function roleOf({ deployables }: ChannelDocument, { name, version }: BuildId): ErrorsOfBuild['role'] {

@@ -1,66 +1,51 @@
-import { originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
 import type { BuildManifest } from 'platform/release';
+import { placesIn, type FindPlaces, type Place, type Position } from '../build/map-places';
 import { readStoredMap } from '../build/source-maps';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
 
-/** Where code threw: in a source, or in the script itself where no map knows it. Line and column from 1. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** The line of the source; null where it is not known. */
-  readonly text: string | null;
-  readonly isSource: boolean;
-}
-
-/** Maps are a megabyte each, and several times that when decoded. */
-const keptMaps = 8;
-const longestText = 160;
-
-/** What a team's build says is written to terminals: nothing there may move the cursor or turn the text. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .trim()
-    .slice(0, longestText);
-
-/** `webpack://mf_x/./src/app.jsx` and `../../src/app.jsx` -> `src/app.jsx`. */
-const shownSource = (source: string): string =>
-  plain(source.replace(/^[a-z]+:\/\/[^/]*\//i, '').replace(/^(\.{0,2}\/)+/, ''));
+/** A place has some hundred bytes. */
+const keptPlaces = 5_000;
 
 /** Finds the places of frames by the source maps that were stored beside a build. */
 export class SourcePlaces {
-  private readonly maps = new Map<string, Promise<TraceMap | null>>();
+  /** By build and frame, the oldest first. */
+  private readonly known = new Map<string, Place>();
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly findPlaces: FindPlaces = placesIn,
+  ) {}
 
-  /** @param frame `app.1a2b3c4d.js:1:2345` */
-  async find(manifest: BuildManifest, frame: string): Promise<Place> {
-    const [, script = '', ...numbers] = /^(.+):(\d+):(\d+)$/.exec(frame) ?? [];
-    const [line = 0, column = 0] = numbers.map(Number);
-    const map = await this.mapOf(manifest, script);
-    // Browsers count columns from 1, maps from 0.
-    const found = map && originalPositionFor(map, { line, column: column - 1 });
-    if (!map || found?.source == null) return { file: script, line, column, text: null, isSource: false };
-    const text = sourceContentFor(map, found.source)?.split('\n')[found.line - 1];
-    return {
-      file: shownSource(found.source),
-      line: found.line,
-      column: found.column + 1,
-      text: text === undefined ? null : plain(text),
-      isSource: true,
-    };
+  /** @param frames such as `app.1a2b3c4d.js:1:2345`. @returns their places, in the same order */
+  async find(manifest: BuildManifest, frames: readonly string[]): Promise<Place[]> {
+    const keyOf = (frame: string): string => `${buildKey(manifest)} ${frame}`;
+    const unknown = new Set(frames.filter((frame) => !this.known.has(keyOf(frame))));
+    const byScript = new Map<string, string[]>();
+    for (const frame of unknown) {
+      const { file } = placeInScript(frame);
+      byScript.set(file, [...(byScript.get(file) ?? []), frame]);
+    }
+    const found = new Map<string, Place>();
+    for (const [script, ofScript] of byScript) {
+      const map = await readStoredMap(this.store, manifest, script);
+      const inScript = ofScript.map(placeInScript);
+      const positions = inScript.map(({ line, column }): Position => [line, column]);
+      const inSources = map ? await this.findPlaces(map, positions) : [];
+      for (const [index, frame] of ofScript.entries()) found.set(frame, inSources[index] ?? inScript[index]!);
+    }
+    const placeOf = (frame: string): Place => found.get(frame) ?? this.known.get(keyOf(frame))!;
+    const places = frames.map(placeOf);
+    for (const [frame, place] of found) this.known.set(keyOf(frame), place);
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= keptPlaces) break;
+      this.known.delete(oldest);
+    }
+    return places;
   }
+}
 
-  private mapOf(manifest: BuildManifest, script: string): Promise<TraceMap | null> {
-    const key = `${buildKey(manifest)} ${script}`;
-    const known = this.maps.get(key) ?? readStoredMap(this.store, manifest, script);
-    this.maps.delete(key);
-    this.maps.set(key, known);
-    known.catch(() => this.maps.delete(key)); // the store may answer the next time
-    const [oldest] = this.maps.keys();
-    if (oldest !== undefined && this.maps.size > keptMaps) this.maps.delete(oldest);
-    return known;
-  }
+function placeInScript(frame: string): Place {
+  const [, file = '', line, column] = /^(.+):(\d+):(\d+)$/.exec(frame) ?? [];
+  return { file, line: Number(line), column: Number(column), text: null, isSource: false };
 }

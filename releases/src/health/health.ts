@@ -22,8 +22,8 @@ export class Health {
   private document: ChannelDocument | undefined;
   /** Whose views count: those that tabs get now. */
   private open: ReadonlySet<string> = new Set();
-  /** Whose Web Vitals count: all that the channel names, as a tab may have been opened long ago. */
-  private named: ReadonlySet<string> = new Set();
+  /** Of builds whose Web Vitals count: all that the channel names, as a tab may be open for long. */
+  private readonly vitals = new Map<string, AdmittedViews>();
 
   /** Those by which guarded canaries are judged. */
   readonly compared: ComparedViews;
@@ -42,7 +42,9 @@ export class Health {
     this.compared.follow(document);
     const builds = offeredBuilds(document, maxFallbacks);
     this.open = new Set(builds.map(buildKey));
-    this.named = new Set(buildsIn(document).map(buildKey));
+    const named = new Set(buildsIn(document).map(buildKey));
+    for (const key of this.vitals.keys()) if (!named.has(key)) this.vitals.delete(key);
+    for (const key of named) if (!this.vitals.has(key)) this.vitals.set(key, new AdmittedViews());
     for (const build of builds) {
       const key = buildKey(build);
       if (!this.known.has(key)) this.known.set(key, { build, views: new AdmittedViews() });
@@ -76,9 +78,14 @@ export class Health {
     return this.open.has(buildKey(build));
   }
 
-  /** Counts a Web Vital. @param value in ms, for CLS without a unit */
-  recordVital(build: BuildId, vital: Vital, value: number): void {
-    if (this.named.has(buildKey(build))) this.buildCounts.add(build, vital, bucketOf(vital, value));
+  /**
+   * Counts a Web Vital, once for a view, and for as many views of a network in the hour as of other reports.
+   * @param value in ms, for CLS without a unit
+   */
+  recordVital(build: BuildId, view: string, network: string, vital: Vital, value: number): void {
+    const views = this.vitals.get(buildKey(build));
+    if (views?.admit(`${view} ${vital}`, `${network} ${vital}`, false))
+      this.buildCounts.add(build, vital, bucketOf(vital, value));
   }
 
   counts(build: BuildId): Counts {

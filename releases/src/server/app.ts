@@ -71,6 +71,7 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   });
 
   observeErrors(service, channel);
+  app.addHook('onClose', () => service.pool?.close());
   counter('portal.automatic.rollbacks', '{rollback}', 'Builds that were taken back by themselves', (result) =>
     result.observe(service.automaticRollbacks),
   );

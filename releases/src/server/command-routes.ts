@@ -4,21 +4,21 @@ import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
 import type { Proof } from '../channel/proofs';
 import type { Limits } from '../http/limits';
-import { ReleaseError } from '../release-error';
-import { ForbiddenError, mayDo, worksIn, type Caller } from '../service/caller';
+import { BusyError, ReleaseError } from '../release-error';
+import { ForbiddenError, worksIn, type Caller } from '../service/caller';
 import { readCommand, type Command } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
+import { isKey } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
 import { IdTokenError } from './id-tokens';
-import { receiveArchive } from './receive-archive';
+import { servePublish } from './publish-route';
+import { SlowUploadError } from './receive-archive';
 
 /** A promotion of a hundred builds, with what a mount found, is a tenth of it. */
 const bodyLimit = 1024 * 1024;
 /** Failed attempts of a network in a minute. */
 const mostFailures = 60;
-/** Archives that are unpacked at once: each takes a core and some hundred megabytes of disk. */
-const mostArchives = 4;
 
 export interface CommandOptions {
   readonly service: ReleaseService;
@@ -57,11 +57,18 @@ function mayRead(caller: Caller, key: string): boolean {
   return channel === undefined ? /^(builds|channels|proofs)(\/|$)/.test(key) : worksIn(caller, channel);
 }
 
+/** Seconds. Clients ask a dozen times. */
+const retryAfter = '15';
+
+const notAKey = 'This is no path of an object: it has an empty segment, or one of dots';
+
 const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ message });
 
 function statusOf(error: ReleaseError): number {
   if (error instanceof ForbiddenError) return 403;
+  if (error instanceof SlowUploadError) return 408;
+  if (error instanceof BusyError) return 503;
   return error instanceof ConflictError ? 409 : 422;
 }
 
@@ -72,6 +79,7 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what
   if (!(error instanceof ReleaseError)) throw error;
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
+  if (status === 503) reply.header('retry-after', retryAfter);
   return refuse(reply, status, error.message);
 }
 
@@ -101,7 +109,8 @@ export function serveCommands(
           callers.set(request, caller);
         });
         serveCommand(known, service);
-        serveBuilds(known, service);
+        const { pool } = service;
+        if (pool) servePublish(known, { service, pool, callerOf, fail });
         serveObjects(known, service);
       });
     },
@@ -171,47 +180,12 @@ function serveCommand(known: FastifyInstance, service: ReleaseService): void {
   });
 }
 
-function mayPublishSomething(caller: Caller): boolean {
-  if (caller.may === null) return true;
-  const deployables = caller.may.flatMap((right) => right.deployables);
-  return deployables.some((one) => mayDo(caller, ['publish', 'preview'], one));
-}
-
-function serveBuilds(known: FastifyInstance, service: ReleaseService): void {
-  let archives = 0;
-  known.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
-  known.post<{ Querystring: Query; Body: NodeJS.ReadableStream }>('/builds', async (request, reply) => {
-    const caller = callerOf(request);
-    const { name, version, preview, force } = request.query;
-    const what = { actor: caller.actor, from: caller.from, publish: name, version };
-    if (!mayPublishSomething(caller))
-      return fail(request, reply, new ForbiddenError(`${caller.actor} may not publish anything`), what);
-    if (archives >= mostArchives)
-      return reply.header('retry-after', '5').code(503).send({ message: 'Others are publishing: try again' });
-    archives += 1;
-    try {
-      const archive = await receiveArchive(request.raw);
-      try {
-        const options = { name, version, preview: preview === 'yes', force: force === 'yes' };
-        const line = await service.publish(caller, { folder: archive.folder, ...options });
-        request.log.info(what, line);
-        return await reply.send({ lines: [line] });
-      } finally {
-        await archive.remove();
-      }
-    } catch (error) {
-      return fail(request, reply, error, what);
-    } finally {
-      archives -= 1;
-    }
-  });
-}
-
 function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   // What is released, with its signatures. Tokens and sessions stay inside.
   const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
   known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
+    if (!isKey(key)) return refuse(reply, 400, notAKey);
     const bytes = mayRead(callerOf(request), key) ? await raw.read(key) : null;
     return bytes
       ? reply.type('application/octet-stream').send(bytes)
@@ -219,6 +193,7 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   });
   known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
     const { folder = '', deep } = request.query;
+    if (!isKey(folder)) return refuse(reply, 400, notAKey);
     if (!mayRead(callerOf(request), folder)) {
       // `status` goes on without counts.
       return folder.startsWith('vitals/') ? [] : refuse(reply, 404, 'There is no such folder');

@@ -1,109 +1,42 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { extract, type Headers } from 'tar-stream';
+import { archiveLimits, explainDisk, limitBytes } from '../build/unpack-archive';
 import { ReleaseError } from '../release-error';
-import { isFilePath } from '../store/layout';
 
-/** What an archive may contain. The largest of our builds has 90 files and 17 MB, source maps included. */
-export const archiveLimits = { packedBytes: 64 * 1024 ** 2, bytes: 256 * 1024 ** 2, files: 5_000 };
+/** The least that an upload brings in each of these times: a job that was cut off says no goodbye. */
+const leastRate = { bytes: 64 * 1024, ms: 20_000 };
 
-const asMB = (bytes: number): string => `${bytes / 1024 ** 2} MB`;
-
-function limitBytes(most: number, what: string): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > most) done(new ReleaseError(`${what} has more than ${asMB(most)}`));
-      else done(null, chunk);
-    },
-  });
-}
+/** An upload that was slower than its least rate. */
+export class SlowUploadError extends ReleaseError {}
 
 /**
- * Only plain files at plain paths: nothing that an archive contains can leave the folder that it is unpacked
- * in.
+ * Stores an archive as it comes. @throws ReleaseError for one that is too large, SlowUploadError for one that
+ * hardly comes
  */
-function requirePlain({ name, type }: Headers, seen: Set<string>): void {
-  if (type !== 'file')
-    throw new ReleaseError(`The archive contains ${name}, a ${type}: only files are published`);
-  if (!isFilePath(name)) throw new ReleaseError(`The archive contains '${name}', which is not a plain path`);
-  // On a file system that folds case, the later one would replace the earlier.
-  const folded = name.toLowerCase();
-  if (seen.has(folded)) throw new ReleaseError(`The archive contains ${name} twice`);
-  seen.add(folded);
-  if (seen.size > archiveLimits.files)
-    throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`);
-}
-
-/**
- * Unpacks a gzipped tar archive from an untrusted sender into a new folder: `build/` with the build's files,
- * and beside it the project's `package.json` and `remote.json`. @throws ReleaseError for an archive that is
- * none, or too large; the folder is removed
- */
-export async function receiveArchive(
-  body: Readable,
-): Promise<{ readonly folder: string; remove(): Promise<void> }> {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'portal-archive-')).catch((error: unknown) => {
-    throw explained(error);
-  });
-  const remove = (): Promise<void> => rm(root, { recursive: true, force: true });
-  const unpack = extract();
-  const seen = new Set<string>();
-  /** An archive that ends within a file does not end that file's stream. */
-  const ended = new AbortController();
-  const write = async (): Promise<void> => {
-    for await (const entry of unpack) {
-      const { header } = entry;
-      if (header.type === 'directory') {
-        entry.resume();
-        continue;
-      }
-      requirePlain(header, seen);
-      const file = path.join(root, header.name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await pipeline(entry, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal: ended.signal });
-    }
-  };
+export async function receiveArchive(body: Readable, file: string, { bytes, ms } = leastRate): Promise<void> {
+  let received = 0;
+  let before = 0;
+  body.on('data', (chunk: Buffer) => (received += chunk.length));
+  const slow = new AbortController();
+  const watch = setInterval(() => {
+    if (received - before < bytes) slow.abort();
+    before = received;
+  }, ms);
   try {
-    const { packedBytes, bytes } = archiveLimits;
-    const stream = pipeline(
+    await pipeline(
       body,
-      limitBytes(packedBytes, 'The archive'),
-      createGunzip(),
-      limitBytes(bytes, 'The unpacked archive'),
-      unpack,
+      limitBytes(archiveLimits.packedBytes, 'The archive'),
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+      { signal: slow.signal },
     );
-    stream.catch(() => ended.abort());
-    const ends = await Promise.allSettled([write(), stream]);
-    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
-    // What is wrong with an entry also ends the stream, and says more.
-    const [first] = failures;
-    if (first) throw failures.find(({ name }) => name !== 'AbortError') ?? first;
-    if (seen.size === 0) throw new ReleaseError('The archive is empty');
-    return { folder: path.join(root, 'build'), remove };
   } catch (error) {
-    await remove();
-    throw explained(error);
+    if (slow.signal.aborted)
+      throw new SlowUploadError(
+        `The upload brought less than ${bytes / 1024} KB in ${ms / 1000} seconds: publish again on a faster line`,
+      );
+    throw explainDisk(error);
+  } finally {
+    clearInterval(watch);
   }
-}
-
-/** What a person can correct, in words. */
-function explained(error: unknown): Error {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (error instanceof ReleaseError) return error;
-  if (code.startsWith('Z_') || /tar header|Unexpected end of data|unexpected end of file/i.test(message))
-    return new ReleaseError(`The archive is not a whole gzipped tar archive: ${message}`);
-  if (['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code))
-    return new ReleaseError('The archive contains a path that is both a file and a folder');
-  if (code === 'ENOSPC')
-    return new ReleaseError(
-      `The release server has no space left in ${os.tmpdir()}: free some, then publish again`,
-    );
-  return error as Error;
 }

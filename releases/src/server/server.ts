@@ -1,6 +1,7 @@
 import { runServer } from 'server-kit/run-server';
 import { gauge } from 'server-kit/telemetry';
 import manifest from '../../package.json' with { type: 'json' };
+import { openBuildPool } from '../build/build-pool';
 import { readApiDomain } from '../gate/api-domain';
 import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
@@ -53,7 +54,7 @@ runServer(server, async (log) => {
   const config = readReleaseServerConfig(undefined, releasesCommand.needed);
   const store = await openReleaseStore(config.store, config.keys);
   const gate = await gateOf(config, () => service);
-  const service: ReleaseService = new ReleaseService({ ...config, store, gate });
+  const service: ReleaseService = new ReleaseService({ ...config, store, gate, pool: openBuildPool() });
   const app = buildReleaseServer({
     ...config,
     version: server.version,

@@ -1,6 +1,8 @@
 import type { BuildManifest } from 'platform/release';
+import { checkHere, type CheckedBuild } from '../build/check-build';
 import { bestQuality } from '../build/compress';
-import { publish } from '../build/publish';
+import type { BuildPool } from '../build/build-pool';
+import { publishChecked } from '../build/publish';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
 import type { GuardSettings } from '../channel/guarded';
@@ -8,8 +10,6 @@ import { requireKind } from '../channel/preview';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { SourcePlaces } from '../errors/source-places';
 import { automaticActor } from '../health/automatic-rollback';
-import { ReleaseError } from '../release-error';
-import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
 import { requireMay, type Caller } from './caller';
@@ -28,19 +28,25 @@ export interface ServiceOptions {
   readonly guard?: GuardSettings | undefined;
   /** Of the compressed copies of files. */
   readonly quality?: number;
+  /** Where a server looks at builds of teams; left out: in this process. */
+  readonly pool?: BuildPool;
   readonly now?: () => Date;
 }
 
-export interface PublishRequest {
+/** How a build is published. */
+export interface PublishChoices {
+  readonly preview?: boolean;
+  /** Publish although another remote owns a route. */
+  readonly force?: boolean;
+}
+
+export interface PublishRequest extends PublishChoices {
   /** The built folder. */
   readonly folder: string;
   /** The deployable that the build must belong to; undefined to accept the build's own name. */
   readonly name?: string | undefined;
   /** Of another tool's build; its package.json says it when left out. */
   readonly version?: string | undefined;
-  readonly preview?: boolean;
-  /** Publish although another remote owns a route. */
-  readonly force?: boolean;
 }
 
 /**
@@ -55,10 +61,14 @@ export class ReleaseService {
   /** How many rollbacks, and ends of canaries, edges or the guard have asked for, since the start. */
   automaticRollbacks = 0;
 
+  /** Where builds of teams are looked at; null: in this process. */
+  readonly pool: BuildPool | null;
+
   constructor(private readonly options: ServiceOptions) {
+    this.pool = options.pool ?? null;
     this.store = options.store;
     this.policy = options.policy ?? null;
-    this.places = new SourcePlaces(this.store);
+    this.places = new SourcePlaces(this.store, options.pool?.findPlaces);
   }
 
   /**
@@ -77,24 +87,26 @@ export class ReleaseService {
   }
 
   /**
-   * Publishes a built folder. A version is published once and never changes. @returns what happened, in a
-   * line
+   * Publishes a built folder of this machine. A version is published once and never changes. @returns what
+   * happened, in a line
    */
-  async publish(caller: Caller, request: PublishRequest): Promise<string> {
-    const { folder, name, version, preview = false, force = false } = request;
-    const { store, options } = this;
-    if (name !== undefined && !isName(name))
-      throw new ReleaseError(`'${name}' is not a name of a deployable`);
+  async publish(caller: Caller, { folder, name, version, ...choices }: PublishRequest): Promise<string> {
+    const { quality = bestQuality } = this.options;
+    return this.publishChecked(caller, await checkHere(folder, { name, version }, quality), choices);
+  }
+
+  /** Publishes a build that was checked in the pool. */
+  async publishChecked(caller: Caller, checked: CheckedBuild, choices: PublishChoices): Promise<string> {
+    const { preview = false, force = false } = choices;
     const accept = async (offered: BuildManifest): Promise<void> => {
       requireMay(caller, preview ? ['preview', 'publish'] : ['publish'], offered.name);
       requireKind(offered.version, preview);
       if (force) requireMay(caller, ['force'], offered.name);
-      else await requireFreeRoutes(store, offered);
+      else await requireFreeRoutes(this.store, offered);
     };
     const { actor, from } = caller;
     const published = { actor, time: this.now().toISOString(), ...(from ? { from } : {}) };
-    const { quality = bestQuality } = options;
-    const { manifest, created } = await publish(store, name, folder, quality, accept, version, published);
+    const { manifest, created } = await publishChecked(this.store, checked, { accept, published });
     const outcome = created ? 'is published' : 'was already published, byte for byte';
     return `${manifest.name} ${manifest.version} ${outcome}`;
   }

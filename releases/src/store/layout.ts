@@ -33,10 +33,18 @@ export interface BuildId {
 
 export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
 
+/** Whether a text can be the key of an object: it has no segment that leads elsewhere. */
+export const isKey = (text: string): boolean =>
+  !text.includes('\0') && text.split('/').every((part) => !['', '.', '..'].includes(part));
+
+/** A key that cannot be one. Servers answer 400: no code of ours makes one, so a caller sent a part of it. */
+export class BadKeyError extends Error {
+  readonly statusCode = 400;
+}
+
 /** Last defence against path traversal: every store checks each key, also those that callers have checked. */
 export function requireInside(key: string): void {
-  const plain = !key.includes('\0') && key.split('/').every((part) => !['', '.', '..'].includes(part));
-  if (!plain) throw new Error(`The key ${JSON.stringify(key)} leaves the store`);
+  if (!isKey(key)) throw new BadKeyError(`The key ${JSON.stringify(key)} leaves the store`);
 }
 
 /** Written last: a build is published if, and only if, it exists. */

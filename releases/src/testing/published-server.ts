@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openBuildPool } from '../build/build-pool';
 import { Connection } from '../client/connection';
 import { authenticateWith, type Credentials } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';
@@ -16,6 +17,9 @@ export const policyOf = (issuer: Issuer) => ({
   ...policy,
   trust: policy.trust.map((entry) => ({ ...entry, issuer: issuer.url })),
 });
+
+/** Of all servers of a test file: to start a process takes a second. They end when they are idle. */
+const pool = { ...openBuildPool(1), close: () => undefined };
 
 let published: ReadonlyMap<string, Buffer> | undefined;
 
@@ -55,6 +59,7 @@ export async function openServer(issuer: Issuer, options: Partial<ServiceOptions
     store,
     policy: policyOf(issuer),
     quality: 1,
+    pool,
     previewUrl: 'https://preview.example',
     ...options,
   });

@@ -2,7 +2,7 @@ import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
 import { scriptOf } from '../build/map-name';
 import { readManifest, readStored } from '../build/publish';
-import { readStoredMap } from '../build/source-maps';
+import { openMap, readStoredMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
@@ -48,11 +48,10 @@ async function verifyBuild(store: Store, build: BuildId) {
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
   // The release server gives no sources away: their maps are verified where the store is.
   const pinnedMaps = store.withoutMaps ? [] : Object.keys(manifest.maps ?? {});
-  const maps = await mapConcurrent(pinnedMaps, async (file) =>
-    (await readStoredMap(store, manifest, scriptOf(file) ?? ''))
-      ? []
-      : [`${file} is missing, or was changed`],
-  );
+  const maps = await mapConcurrent(pinnedMaps, async (file) => {
+    const stored = await readStoredMap(store, manifest, scriptOf(file) ?? '');
+    return stored && (await openMap(stored)) ? [] : [`${file} is missing, or was changed`];
+  });
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
   const folder = layout.build(build);
   const stored = (await store.objects(folder)).map(({ key }) => key.slice(folder.length + 1));

@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import os from 'node:os';
+import { archiveOf } from '../testing/hostile-builds';
+import { startIssuer, type Issuer } from '../testing/issuer';
+import { openServer, type TestServer } from '../testing/published-server';
+import { opsPassword } from '../testing/ops-server';
+import { buildEdge } from '../edge/app';
+
+let issuer: Issuer;
+let server: TestServer;
+beforeAll(async () => void (issuer = await startIssuer()));
+afterAll(() => issuer.stop());
+beforeEach(async () => void (server = await openServer(issuer)));
+afterEach(() => server.app.close());
+
+/** Sends a path as it is: `fetch` would resolve its dots. */
+const statusOf = (url: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on('error', reject).end();
+  });
+
+const bad = [
+  '..',
+  '../x',
+  '%2e%2e',
+  '..%2ftokens',
+  'builds/../tokens/a.json',
+  'builds//x',
+  'builds/.',
+  'a%00b',
+];
+
+test.each(bad)('the path %s of an object is 400', async (path) => {
+  const headers = { authorization: `Bearer ${await server.accessOf('mf-auth')}` };
+  expect(await statusOf(server.url, `/v1/objects/${path}`, headers)).toBe(400);
+  expect(await statusOf(server.url, `/v1/lists?folder=${path}`, headers)).toBe(400);
+});
+
+test('the ops page and an edge never answer 500 for a name that leads elsewhere', async () => {
+  const { app } = server;
+  const login = await app.inject({
+    method: 'POST',
+    url: '/ops/login',
+    headers: {
+      ...{ host: 'ops.example', origin: 'https://ops.example', 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ name: 'Asha', password: opsPassword }).toString(),
+  });
+  const cookie = String(login.headers['set-cookie']).split(';')[0]!;
+  const names = ['..', '../x', 'a/../b', 'a/', '%00', '__proto__', 'constructor'].map(encodeURIComponent);
+  const pages = names.flatMap((name) => [
+    `/ops?channel=${name}`,
+    `/ops/errors?channel=${name}`,
+    `/ops/experience?channel=${name}`,
+    `/ops/change/promote?channel=${name}&name=${name}`,
+  ]);
+  for (const url of pages)
+    expect([url, (await app.inject({ url, headers: { cookie } })).statusCode < 500]).toEqual([url, true]);
+  const edge = buildEdge({ channel: 'production', store: server.store, api: 'http://127.0.0.1:9' });
+  const files = names.flatMap((name) => [
+    `/builds/${name}/1.0.0/x.js`,
+    `/builds/mf-auth/${name}/x.js`,
+    `/builds/mf-auth/1.0.0/${name}`,
+    `/channels/${name}.json`,
+    `/previews/${name}`,
+  ]);
+  for (const url of files) expect([url, (await edge.inject({ url })).statusCode < 500]).toEqual([url, true]);
+  await edge.close();
+});
+
+test('what is refused names no folder of the server', async () => {
+  const token = await server.accessOf('mf-auth');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
+  const archives = [
+    { 'build/build.json': '{' },
+    { 'build/build.json': '{}' },
+    { 'other.txt': 'x' },
+    { 'build/main.js': 'x' },
+    { 'build/main.js': 'x', 'package.json': '{' },
+    {
+      'build/main.js': 'x',
+      'package.json': '{"name":"mf-auth","version":"1.0.0"}',
+      'remote.json': '{"routes":1}',
+    },
+    { 'build/x.css': 'a{', 'package.json': '{"name":"mf-auth","version":"1.0.0"}' },
+  ];
+  for (const files of archives) {
+    const payload = await archiveOf(files);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1/builds?name=mf-auth',
+      headers,
+      payload,
+    });
+    expect([files, answer.statusCode]).toEqual([files, 422]);
+    expect(answer.body).not.toContain(os.tmpdir());
+    expect(answer.body).not.toMatch(/portal-archive|\/build\b/);
+  }
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BuildPool } from '../build/build-pool';
+import { archiveName } from '../build/build-tasks';
+import { explainDisk } from '../build/unpack-archive';
+import { BusyError } from '../release-error';
+import { ForbiddenError, mayDo, type Caller } from '../service/caller';
+import type { ReleaseService } from '../service/release-service';
+import { receiveArchive } from './receive-archive';
+
+/** Publishes of all callers: each takes up to 400 MB of disk, and of one caller there is one. */
+const mostPublishes = 8;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function mayPublishSomething(caller: Caller): boolean {
+  if (caller.may === null) return true;
+  const deployables = caller.may.flatMap((right) => right.deployables);
+  return deployables.some((one) => mayDo(caller, ['publish', 'preview'], one));
+}
+
+export interface PublishRouteOptions {
+  readonly service: ReleaseService;
+  readonly pool: BuildPool;
+  readonly callerOf: (request: FastifyRequest) => Caller;
+  /** Answers what was refused. */
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, what: object) => FastifyReply;
+}
+
+/** `POST /builds` takes an archive. The server stores it; what is in it, a process of the pool looks at. */
+export function servePublish(app: FastifyInstance, options: PublishRouteOptions): void {
+  const { service, pool, callerOf, fail } = options;
+  const publishing = new Set<string>();
+
+  async function publish(request: FastifyRequest, caller: Caller): Promise<string> {
+    const { name, version, preview, force } = request.query as Query;
+    const prefix = path.join(os.tmpdir(), 'portal-archive-');
+    const root = await mkdtemp(prefix).catch((error: unknown) => Promise.reject(explainDisk(error)));
+    try {
+      await receiveArchive(request.raw, path.join(root, archiveName));
+      const checked = await pool.prepare(root, { name, version }, caller.actor);
+      return await service.publishChecked(caller, checked, {
+        preview: preview === 'yes',
+        force: force === 'yes',
+      });
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  }
+
+  app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
+  app.post('/builds', async (request, reply) => {
+    const caller = callerOf(request);
+    const { actor, from } = caller;
+    const { name, version } = request.query as Query;
+    const what = { actor, from, publish: name, version };
+    try {
+      if (!mayPublishSomething(caller)) throw new ForbiddenError(`${actor} may not publish anything`);
+      if (publishing.has(actor)) throw new BusyError(`${actor} is publishing another build: try again`);
+      if (publishing.size >= mostPublishes) throw new BusyError('Others are publishing: try again');
+      publishing.add(actor);
+      const line = await publish(request, caller).finally(() => publishing.delete(actor));
+      request.log.info(what, line);
+      return await reply.send({ lines: [line] });
+    } catch (error) {
+      // What has not come of the archive is not waited for.
+      if (!request.raw.complete) reply.header('connection', 'close');
+      return fail(request, reply, error, what);
+    }
+  });
+}
