@@ -9,8 +9,8 @@ import { buildFolder, readingName, type Prepared } from './build-tasks';
 import type { CheckedBuild, Wanted } from './check-build';
 import { bestQuality, encodings, endings, isCompressible, qualityFor, type Compressed } from './compress';
 
-/** The compiled servers have the worker beside them. */
-const workerFile = import.meta.url.endsWith('.ts') ? './build-worker.ts' : './build-worker.mjs';
+/** TypeScript here, compiled beside the compiled servers. */
+const worker = new URL(`./build-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 /** Milliseconds of each task. The largest of our builds is prepared in two seconds. */
 const timeMs = { prepare: 60_000, compress: 5 * 60_000, pack: 60_000, findPlaces: 10_000 };
@@ -58,7 +58,7 @@ const withoutFolder = (message: string, root: string, folder: string): string =>
 export function openBuildPool(quality = bestQuality) {
   const pool = openWorkerPool({
     name: 'builds',
-    file: new URL(workerFile, import.meta.url),
+    file: worker,
     workers,
     memoryMb,
     mostWaiting,
