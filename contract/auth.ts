@@ -1,5 +1,6 @@
 import { object, ref, type InferType } from 'yup';
 import type { Said } from './i18n';
+import type { PasskeyEntry } from './passkeys';
 import { mobile } from './mobile';
 import { email, line, text } from './text';
 
@@ -77,7 +78,24 @@ export const resetPasswordSchema = object({
 /** `data` of GET /candidate/auth/reset-password/:token/check, and all that it says of a link. */
 export interface ResetLink {
   readonly isUsable: boolean;
+  /**
+   * Nobody has proven to read the mailbox before, and this browser has not signed in to the account: with the
+   * new password it begins again, without answers and files.
+   */
+  readonly startsEmpty?: boolean;
+  /** Ways to sign in that a new password ends, but those that the person keeps. */
+  readonly passkeys?: readonly PasskeyEntry[];
 }
+
+/**
+ * Says with a new password by a mailed link, whose payload is specified, which passkeys stay: their ids, with
+ * commas between them. All others end.
+ */
+export const keptPasskeysHeader = 'x-keep-passkeys';
+export const readKeptPasskeys = (header: string | readonly string[] = ''): readonly string[] =>
+  String(header)
+    .split(',')
+    .map((id) => id.trim());
 
 /** What a reset sends; the token is in the path. */
 export const resetPasswordPayloadSchema = object({ newPassword: newPassword() });

@@ -1,4 +1,4 @@
-import { privacyNotice, privacyNoticeVersion, readConsent, signUpConsent } from './consent';
+import { privacyNoticeVersion, readConsent, signUpConsent } from './consent';
 import { locales } from './locale';
 
 test('a consent in English is what it was before the portal had other languages', () => {
@@ -6,23 +6,24 @@ test('a consent in English is what it was before the portal had other languages'
 });
 
 test.each(locales)('a consent to the notice in %s is read as it was given', (shownIn) => {
-  expect(readConsent(signUpConsent(shownIn))).toEqual({
-    notice: `${privacyNoticeVersion}/${shownIn}`,
-    isAdult: true,
-  });
+  expect(readConsent(signUpConsent(shownIn))).toEqual({ notice: `${privacyNoticeVersion}/${shownIn}` });
 });
 
 test('a consent to an earlier notice keeps its date', () => {
-  expect(readConsent('2026-11-23/hi; adult')).toEqual({ notice: '2026-11-23/hi', isAdult: true });
+  expect(readConsent('2026-11-24/en; adult')).toEqual({ notice: '2026-11-24/en' });
 });
 
 test.each([
   undefined,
   '',
+  '2026-11-23/en; adult',
+  '2126-11-25/en; adult',
+  '2026-11-24/hi; adult',
   '2026-11-25/xx; adult',
   '2026-11-25/toString; adult',
   '2026-11-25/hi',
+  '2026-11-25/hi; child',
   'hi; adult',
-])('%p says nothing: the newest notice in English, and nothing about the age', (header) =>
-  expect(readConsent(header)).toEqual({ notice: privacyNotice('en'), isAdult: false }),
+])('%p is no consent of an adult to a notice that there was', (header) =>
+  expect(readConsent(header)).toBeNull(),
 );

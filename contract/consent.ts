@@ -1,7 +1,16 @@
-import { isLocale, sourceLocale, type Locale } from './locale';
+import { isLocale, locales, type Locale } from './locale';
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
 export const privacyNoticeVersion = '2026-11-25';
+
+/**
+ * Every notice that was shown at a sign-up, with its languages. Earlier ones stay: pages that are open, and
+ * accounts, name them.
+ */
+const notices: Readonly<Record<string, readonly Locale[]>> = {
+  '2026-11-24': ['en'],
+  [privacyNoticeVersion]: locales,
+};
 
 /** What sign-ups agree to: the notice in the language in which it was shown. */
 export const privacyNotice = (shownIn: Locale) => `${privacyNoticeVersion}/${shownIn}`;
@@ -13,12 +22,21 @@ export const privacyNotice = (shownIn: Locale) => `${privacyNoticeVersion}/${sho
 export const consentHeader = 'x-consent';
 export const signUpConsent = (shownIn: Locale) => `${privacyNotice(shownIn)}; adult`;
 
+/** Of an adult. */
+export interface Consent {
+  /** Its date and its language, '2026-11-25/en'. */
+  readonly notice: string;
+}
+
+export const consentMissing =
+  /*i18n*/ 'To create an account, read how we use your personal information and confirm that you are 18 or older. Reload the page, then try again';
+
 /**
- * @param header another client sends none: then the newest notice is taken as shown, in English, and nothing
- * was said about the age. So is a header in a language that the portal does not have.
+ * @param header of a request. Null when it does not say that the person is an adult, or names a notice that
+ * there never was, or not in this language.
  */
-export function readConsent(header: unknown): { readonly notice: string; readonly isAdult: boolean } {
-  const [, notice, shownIn] = /^(\d{4}-\d\d-\d\d\/(\w+)); adult$/.exec(String(header)) ?? [];
-  if (notice && isLocale(shownIn)) return { notice, isAdult: true };
-  return { notice: privacyNotice(sourceLocale), isAdult: false };
+export function readConsent(header: unknown): Consent | null {
+  const [, version = '', shownIn] = /^(\d{4}-\d\d-\d\d)\/(\w+); adult$/.exec(String(header)) ?? [];
+  const isShown = isLocale(shownIn) && notices[version]?.includes(shownIn);
+  return isShown ? { notice: `${version}/${shownIn}` } : null;
 }

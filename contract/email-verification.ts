@@ -1,3 +1,6 @@
+import { object } from 'yup';
+import { givenPassword } from './auth';
+
 /** For so long the link of a mail that verifies an address can be used. */
 export const verifyDays = 7;
 
@@ -12,3 +15,8 @@ export const verifyMessages = {
   /** Nothing is sent. */
   already: /*i18n*/ 'Your email address is confirmed already',
 } as const;
+
+/** The body of POST /candidate/auth/verify-email/:token: nothing where the session is the account's. */
+export const verifyEmailSchema = object({ password: givenPassword() });
+
+export const passwordNeeded = /*i18n*/ 'Enter the password of the account, to show that you made it';

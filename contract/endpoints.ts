@@ -29,7 +29,6 @@ export const endpoints = {
   /** With the header of contract/consent. */
   signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
-  /** Below the path of `signIn`, where the browser sends the cookie of a known device. */
   preparePasskeySignIn: { method: 'POST', path: '/candidate/auth/login/passkey/options', public: true },
   signInWithPasskey: { method: 'POST', path: '/candidate/auth/login/passkey', public: true },
   forgotPassword: { method: 'POST', path: '/candidate/auth/forgot-password', public: true },
@@ -42,7 +41,12 @@ export const endpoints = {
     knowsSession: true,
   },
   undoEmailChange: { method: 'POST', path: '/candidate/auth/undo-email/:token', public: true },
-  verifyEmail: { method: 'POST', path: '/candidate/auth/verify-email/:token', public: true },
+  verifyEmail: {
+    method: 'POST',
+    path: '/candidate/auth/verify-email/:token',
+    public: true,
+    knowsSession: true,
+  },
   unsubscribe: { method: 'POST', path: '/public/unsubscribe/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
 
@@ -105,6 +109,8 @@ export const endpoints = {
   addPasskey: { method: 'POST', path: '/candidate/passkeys' },
   removePasskey: { method: 'POST', path: '/candidate/passkeys/:id/remove' },
 
+  /** Before `sendContactMessage`, which is specified without a token: shows whose message it is. */
+  sendOwnMessage: { method: 'POST', path: '/candidate/contact' },
   saveLanguage: { method: 'POST', path: '/candidate/language' },
   saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },

@@ -4,6 +4,7 @@ import { forgotPasswordSchema, resetPasswordPayloadSchema, signInSchema, signUpS
 import { contactSchema } from './contact';
 import { absenceSchema } from './document-absences';
 import { confirmEmailSchema } from './email-change';
+import { verifyEmailSchema } from './email-verification';
 import type { EndpointName } from './endpoints';
 import { languageSchema } from './language';
 import { ownEntrySchema } from './lookups';
@@ -26,7 +27,9 @@ export const requestBodies = {
   forgotPassword: forgotPasswordSchema,
   resetPassword: resetPasswordPayloadSchema,
   confirmEmail: confirmEmailSchema,
+  verifyEmail: verifyEmailSchema,
   sendContactMessage: contactSchema,
+  sendOwnMessage: contactSchema,
   saveEducation: stepSaves['education-details'].schema,
   saveExperience: stepSaves['professional-details'].schema,
   saveExpertise: stepSaves['skills-and-expertise'].schema,

@@ -74,6 +74,7 @@ export interface Responses {
   addPasskey: PasskeyEntry;
   removePasskey: RemovedPasskey;
 
+  sendOwnMessage: null;
   saveLanguage: LanguagePayload;
   saveNotices: Notices;
   deleteAccount: ScheduledDeletion;

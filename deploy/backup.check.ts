@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import { personAnswers } from '../api/src/testing/forms';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
@@ -57,6 +58,7 @@ function candidate(url: string, email: string) {
     const answer = await fetch(`${url}/api${at}`, {
       method,
       headers: {
+        [consentHeader]: signUpConsent('en'),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },

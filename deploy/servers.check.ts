@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints } from 'contract/endpoints';
 import { freePort } from '../e2e/support/free-port';
 import { startTemporaryServer } from '../api/src/testing/postgres-server';
@@ -199,7 +200,11 @@ void test('a candidate signs up through edge, balancer and API, from an address 
   });
   const answer = await fetch(`${portal}/api${endpoints.signUp.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+      [consentHeader]: signUpConsent('en'),
+    },
     body,
   });
   assert.ok(answer.ok, await answer.text());

@@ -1,16 +1,29 @@
 import {
   forgotPasswordSchema,
+  keptPasskeysHeader,
   normalPassword,
+  readKeptPasskeys,
   resetPasswordPayloadSchema,
   signInSchema,
   signUpSchema,
+  type ResetLink,
   type SignInResponse,
 } from 'contract/auth';
+import { consentHeader, consentMissing, readConsent } from 'contract/consent';
 import { contactSchema } from 'contract/contact';
-import { ok, type Handlers } from './call';
-import { addVerification, markVerified } from './email-verification';
+import { ok, type Handlers, type PretendAnswer } from './call';
+import { addVerification, endUnproven, markVerified } from './email-verification';
 import { ApiError, parse } from 'contract/request';
-import { addCandidate, findByEmail, isTakenByOther, nextNumber, openSession, type Candidate } from './state';
+import {
+  addCandidate,
+  findByEmail,
+  isTakenByOther,
+  nextNumber,
+  openSession,
+  passkeysOf,
+  without,
+  type Candidate,
+} from './state';
 
 export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
   id,
@@ -19,14 +32,17 @@ export const userOf = ({ id, person }: Candidate): SignInResponse['user'] => ({
   email: person.email,
 });
 
-/** Sessions or links without those of a candidate, but for the one that stays. */
-export const without = (owners: Readonly<Record<string, string>>, { id }: Candidate, kept?: string) =>
-  Object.fromEntries(Object.entries(owners).filter(([token, owner]) => owner !== id || token === kept));
+function takeMessage(body: unknown): PretendAnswer {
+  parse(contactSchema, body);
+  return ok(null, 'Your message has been sent successfully', 201);
+}
 
-/** The calls without a token (spec section 7). */
+/** The calls without a token (spec section 7), and a message with one. */
 export const accountCalls = {
-  signUp: ({ state, body }) => {
+  signUp: ({ state, body, headers }) => {
     const payload = parse(signUpSchema, body);
+    if (!readConsent(headers[consentHeader]))
+      throw new ApiError('validation-failed', { message: consentMissing });
     if (isTakenByOther(state, payload.email)) {
       throw new ApiError('email-taken', {
         fields: { email: 'An account with this email address already exists. Please sign in instead' },
@@ -55,22 +71,31 @@ export const accountCalls = {
     return ok(null, 'Please check your email for password reset link');
   },
 
-  checkResetLink: ({ state, params }) => ok({ isUsable: Boolean(state.resets[params.token ?? '']) }),
+  /** A page is one browser: that of the sign-up. */
+  checkResetLink: ({ state, params }) => {
+    const id = state.resets[params.token ?? ''];
+    const candidate = state.candidates.find((one) => one.id === id);
+    const passkeys = candidate?.emailVerified ? passkeysOf(candidate).map(({ entry }) => entry) : [];
+    const data: ResetLink = { isUsable: candidate !== undefined, startsEmpty: false, passkeys };
+    return ok(data);
+  },
 
-  resetPassword: ({ state, params, body }) => {
+  resetPassword: ({ state, params, body, headers }) => {
     const { newPassword } = parse(resetPasswordPayloadSchema, body);
     const id = state.resets[params.token ?? ''];
     const candidate = state.candidates.find((one) => one.id === id);
     if (!candidate) throw new ApiError('reset-link-invalid');
     candidate.password = newPassword;
+    if (candidate.emailVerified) {
+      const kept = readKeptPasskeys(headers[keptPasskeysHeader]);
+      candidate.passkeys = passkeysOf(candidate).filter(({ entry }) => kept.includes(entry.id));
+      state.resets = without(state.resets, candidate);
+      state.sessions = without(state.sessions, candidate);
+    } else endUnproven(state, candidate);
     markVerified(state, candidate);
-    state.resets = without(state.resets, candidate);
-    state.sessions = without(state.sessions, candidate);
     return ok(null, 'Your password has been reset successfully');
   },
 
-  sendContactMessage: ({ body }) => {
-    parse(contactSchema, body);
-    return ok(null, 'Your message has been sent successfully', 201);
-  },
+  sendContactMessage: ({ body }) => takeMessage(body),
+  sendOwnMessage: ({ body }) => takeMessage(body),
 } satisfies Partial<Handlers>;

@@ -12,6 +12,8 @@ export interface PretendRequest {
   readonly token?: string | undefined;
   readonly ifMatch?: string | undefined;
   readonly prefer?: string | undefined;
+  /** By their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** JSON as text, a form, or nothing. */
   readonly body?: unknown;
 }

@@ -8,10 +8,9 @@ import { normalPassword } from 'contract/auth';
 import { languageMessages, languageSchema } from 'contract/language';
 import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
-import { without } from './accounts';
 import { ok, type Call, type Handlers } from './call';
 import { checkPasskeyOf } from './passkeys';
-import { openSession, requireProof, type Candidate } from './state';
+import { openSession, requireProof, without, type Candidate } from './state';
 
 /** The end of an archive, which alone is one without files: to pack is the server's work. */
 const emptyZip = new Uint8Array(22);
@@ -72,7 +71,8 @@ export const dataCalls = {
     return ok({ deleteAt: candidate.deleteAt }, accountMessages.deletion);
   },
 
-  keepAccount: ({ candidate }) => {
+  keepAccount: ({ state, candidate, token }) => {
+    requireProof(state, token);
     candidate.deleteAt = null;
     return ok(null, accountMessages.kept);
   },

@@ -57,8 +57,10 @@ export const documentCalls = {
     const { slot = '' } = call.params;
     const step = findDocumentStep(slot);
     if (!step) throw new ApiError('not-found');
+    const type = documentTypes[step];
+    if (provedTypes.includes(type)) requireProof(call.state, call.token);
     requireVersions(call, [step]);
-    clearSlot(call.candidate, { type: documentTypes[step], slot });
+    clearSlot(call.candidate, { type, slot });
     return ok(personOf(call.state, call.candidate));
   },
 

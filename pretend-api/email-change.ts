@@ -1,10 +1,10 @@
 import { normalPassword } from 'contract/auth';
 import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
-import { userOf, without } from './accounts';
+import { userOf } from './accounts';
 import { ok, type Handlers, type PretendAnswer } from './call';
-import { markVerified } from './email-verification';
+import { endUnproven, markVerified } from './email-verification';
 import { ApiError, parse } from 'contract/request';
-import { isTakenByOther, nextNumber, sameEmail, type Candidate, type PretendState } from './state';
+import { isTakenByOther, nextNumber, sameEmail, without, type Candidate, type PretendState } from './state';
 
 /** Changes of the email address. No mail is sent; the links are in the state, and they never expire. */
 
@@ -45,7 +45,9 @@ export const emailChangeCalls = {
     if (candidate.password !== normalPassword(password))
       throw new ApiError('validation-failed', { fields: { password: 'The password is not right' } });
     if (isTakenByOther(state, change.newEmail, candidate.id)) throw new ApiError('email-link-invalid');
-    change.oldEmail = candidate.person.email;
+    // Nobody has proven to read the earlier mailbox, so it cannot take the account back.
+    if (candidate.emailVerified) change.oldEmail = candidate.person.email;
+    else endUnproven(state, candidate, token);
     candidate.person = { ...candidate.person, email: change.newEmail };
     markVerified(state, candidate);
     state.resets = without(state.resets, candidate);

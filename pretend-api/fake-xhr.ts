@@ -5,8 +5,6 @@ import type { PretendRequest } from './call';
 export interface SentXhr extends Required<PretendRequest> {
   /** The path with the API's base. */
   readonly url: string;
-  /** By their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
   /** Reports how much of the body has been uploaded. */
   readonly progress: (loaded: number, total: number) => void;
 }

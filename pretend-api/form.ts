@@ -1,5 +1,5 @@
 import { createSniffer, refusalOfContent } from 'contract/file-content';
-import { fileKinds, fileMessages, type FileFacts, type FileKind } from 'contract/files';
+import { fileKinds, fileMessages, provedTypes, type FileFacts, type FileKind } from 'contract/files';
 import { cleanOriginalName } from 'contract/original-name';
 import { ApiError } from 'contract/request';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'contract/upload-form';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { Call } from './call';
-import { nextNumber, type Candidate, type PretendState } from './state';
+import { nextNumber, requireProof, type Candidate, type PretendState } from './state';
 import { requireVersions } from './stored';
 
 interface TakenFile {
@@ -84,6 +84,12 @@ export async function saveUpload<S extends ObjectSchema<AnyObject>>(
   const received = await takeForm(call.body, form);
   const { answers, slotOf, steps, refusal } = checkUpload(form, received, call.prefer);
   requireVersions(call, steps);
+  const isStored = ({ type, slot }: FileSlot) =>
+    candidate.files.some((file) => file.type === type && file.slot === slot);
+  // It removes the paper that was there.
+  const slots = received.files.map(({ part }) => slotOf(part));
+  if (slots.some((slot) => provedTypes.includes(slot.type) && isStored(slot)))
+    requireProof(state, call.token);
   work?.(answers);
   for (const { part, kind, file } of received.files) {
     const facts = { originalName: cleanOriginalName(file.name, kind), size: file.size };

@@ -1,16 +1,18 @@
 import { noticeMessages, noticesSchema, type Notices, type Unsubscribed } from 'contract/notices';
 import { ApiError, parse } from 'contract/request';
 import { ok, type Handlers } from './call';
-import type { Candidate } from './state';
+import { requireProof, type Candidate } from './state';
 
 export const noticesOf = ({ notices }: Candidate): Notices =>
   notices ?? { profile: true, applications: true };
 
 /** Which mails a candidate wants. None is sent; links of mails are in the state. */
 export const noticeCalls = {
-  saveNotices: ({ candidate, body }) => {
-    candidate.notices = parse(noticesSchema, body);
-    return ok(candidate.notices, noticeMessages.saved);
+  saveNotices: ({ state, candidate, token, body }) => {
+    const notices = parse(noticesSchema, body);
+    if (!notices.profile || !notices.applications) requireProof(state, token);
+    candidate.notices = notices;
+    return ok(notices, noticeMessages.saved);
   },
 
   unsubscribe: ({ state, params }) => {

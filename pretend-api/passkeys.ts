@@ -14,15 +14,20 @@ import {
 import { ApiError, parse } from 'contract/request';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
-import { nextNumber, openSession, requireProof, type Candidate, type PretendState } from './state';
+import {
+  nextNumber,
+  openSession,
+  passkeysOf,
+  requireProof,
+  type Candidate,
+  type PretendState,
+} from './state';
 
 /** Passkeys of real devices. What they sign is not checked, and each challenge can be answered. */
 
 const timeout = passkeyMinutes * 60_000;
 const hostname = (): string => globalThis.location?.hostname || 'localhost';
 const challenge = (state: PretendState): string => `pretend-challenge-${nextNumber(state, 8)}`;
-
-export const passkeysOf = ({ passkeys = [] }: Candidate) => passkeys;
 
 const described = (candidate: Candidate) =>
   passkeysOf(candidate).map(({ credentialId: id, transports }) => ({
@@ -63,10 +68,15 @@ function refuseTooMany(candidate: Candidate): void {
     throw new ApiError('validation-failed', { message: passkeyMessages.tooMany });
 }
 
+function requireVerified({ emailVerified }: Candidate): void {
+  if (!emailVerified) throw new ApiError('email-unverified');
+}
+
 export const passkeyCalls = {
   listPasskeys: ({ candidate }) => ok(passkeysOf(candidate).map(({ entry }) => entry)),
 
   preparePasskey: ({ state, candidate, token }) => {
+    requireVerified(candidate);
     requireProof(state, token);
     refuseTooMany(candidate);
     const { email, firstName, lastName } = userOf(candidate);
@@ -89,6 +99,7 @@ export const passkeyCalls = {
 
   addPasskey: ({ state, candidate, token, body }) => {
     const { id: credentialId, response } = parse(newPasskeySchema, body);
+    requireVerified(candidate);
     requireProof(state, token);
     refuseTooMany(candidate);
     const entry = {

@@ -8,8 +8,7 @@ import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';
 import { saveUpload } from './form';
 import { noticesOf } from './notices';
-import { passkeysOf } from './passkeys';
-import { sameEmail, type Candidate, type PretendState } from './state';
+import { passkeysOf, sameEmail, type Candidate, type PretendState } from './state';
 import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
 const neededOfPerson = ['dob', 'gender', 'maritalStatus', 'city', 'state', 'country', 'pincode'] as const;

@@ -65,7 +65,7 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
   return {
     /** Never throws: a failure is an answer too, as over a network. */
     async answer(request: PretendRequest): Promise<PretendAnswer> {
-      const { method, path, query = {}, token, ifMatch, prefer, body } = request;
+      const { method, path, query = {}, token, ifMatch, prefer, headers = {}, body } = request;
       try {
         const match = findEndpoint(method, path);
         if (!match) throw new ApiError(endpointsAt(path).length > 0 ? 'method-not-allowed' : 'not-found');
@@ -76,7 +76,7 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         const endpoint: Endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
-        const call = { state, params, query, ifMatch, prefer, token, contents, body: readBody(body) };
+        const call = { state, params, query, ifMatch, prefer, headers, token, contents, body: readBody(body) };
         const caller = endpoint.public ? null : candidateOf(state, token);
         // Public handlers do not see it.
         const answer = await handlers[name]({ ...call, candidate: caller as Candidate });

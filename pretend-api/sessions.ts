@@ -1,8 +1,7 @@
 import { ApiError } from 'contract/request';
 import type { SessionEntry } from 'contract/sessions';
-import { without } from './accounts';
 import { ok, type Handlers } from './call';
-import type { Candidate, PretendState } from './state';
+import { requireProof, without, type Candidate, type PretendState } from './state';
 
 const idOf = (token: string): string => `00000000-0000-4000-9000-0000${token.slice(-8)}`;
 
@@ -20,13 +19,15 @@ export const sessionCalls = {
     const entries = tokensOf(state, candidate).map(entryOf);
     return ok(entries.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   },
-  endSession: ({ state, candidate, params }) => {
+  endSession: ({ state, candidate, token: own, params }) => {
     const token = tokensOf(state, candidate).find((one) => idOf(one) === params.id);
+    if (token !== own) requireProof(state, own);
     if (token === undefined) throw new ApiError('not-found');
     delete state.sessions[token];
     return ok(null, 'You have been signed out there');
   },
   endOtherSessions: ({ state, candidate, token }) => {
+    requireProof(state, token);
     state.sessions = without(state.sessions, candidate, token);
     return ok(null, 'You have been signed out everywhere else');
   },

@@ -162,3 +162,9 @@ export function isTakenByOther(state: PretendState, email: string, id?: string):
   );
   return (owner !== undefined && owner.id !== id) || reserved;
 }
+
+/** Sessions or links without those of a candidate, but for the one that stays. */
+export const without = (owners: Readonly<Record<string, string>>, { id }: Candidate, kept?: string) =>
+  Object.fromEntries(Object.entries(owners).filter(([token, owner]) => owner !== id || token === kept));
+
+export const passkeysOf = ({ passkeys = [] }: Candidate) => passkeys;

@@ -3,8 +3,25 @@ import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/pas
 import { openAuthenticator } from './testing/authenticator';
 import { asha, askBoth, comparable, type Ask, type Side } from './testing/both-apis';
 import { manyCallsTimeoutMs } from './testing/databases';
+import { file } from './testing/forms';
+import { pdf } from './testing/sample-files';
 
 const tokenOf = ({ body }: { readonly body: unknown }) => (body as { data: SignInResponse }).data.token;
+
+/** Changes that a thief would make. */
+async function askWithoutProof(ask: Ask, token: string): Promise<void> {
+  const parts = [file('passport', pdf())];
+  await ask('a first passport', { endpoint: 'saveIdentityDocuments', token, parts });
+  await ask('another passport', { endpoint: 'saveIdentityDocuments', token, parts });
+  const pathParams = { slot: 'passport' };
+  await ask('remove the passport', { endpoint: 'removeDocument', token, pathParams });
+  await ask('remove no certificate', { endpoint: 'removeDocument', token, pathParams: { slot: 'ssc' } });
+  await ask('end no session', { endpoint: 'endSession', token, pathParams: { id: 'none' } });
+  await ask('end the others', { endpoint: 'endOtherSessions', token });
+  await ask('take the deletion back', { endpoint: 'keepAccount', token });
+  for (const profile of [true, false])
+    await ask(`mails: ${profile}`, { endpoint: 'saveNotices', token, body: { profile, applications: true } });
+}
 
 /** Asks for what is worth most, with and without a recent proof of the password, and changes the password. */
 async function askAboutProof(ask: Ask, side: Side, token: string): Promise<void> {
@@ -20,6 +37,7 @@ async function askAboutProof(ask: Ask, side: Side, token: string): Promise<void>
       });
   };
   await get('without a proof', token);
+  await askWithoutProof(ask, token);
   const prove = (what: string, password: string) =>
     ask(`prove: ${what}`, { endpoint: 'prove', token, body: { password } });
   await prove('wrong password', 'wrong');
@@ -40,6 +58,10 @@ const dataOf = <T>({ body }: { readonly body: unknown }) => (body as { data: T }
 /** Adds a passkey, uses it for all that it is good for, and removes it. */
 async function askAboutPasskeys(ask: Ask, side: Side, token: string): Promise<void> {
   const phone = openAuthenticator();
+  await ask('prepare a passkey too early', { endpoint: 'preparePasskey', token });
+  const { password } = asha;
+  const link = { token: await side.verifyToken(asha.email) };
+  await ask('verify', { endpoint: 'verifyEmail', pathParams: link, token, body: { password } });
   const creation = dataOf<PasskeyCreation>(
     await ask('prepare a passkey', { endpoint: 'preparePasskey', token }),
   );
@@ -107,7 +129,11 @@ it(
     });
     expect(comparable(pretend)).toEqual(comparable(real));
     const refused = real.filter(({ reply }) => reply.status === 403).map(({ what }) => what);
-    expect(refused).toEqual(['export without a proof', 'a file of identity without a proof']);
+    expect(refused).toEqual([
+      ...['export without a proof', 'a file of identity without a proof'],
+      ...['another passport', 'remove the passport', 'end no session', 'end the others'],
+      ...['take the deletion back', 'mails: false'],
+    ]);
   },
   manyCallsTimeoutMs,
 );

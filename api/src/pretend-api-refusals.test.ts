@@ -89,7 +89,10 @@ async function askToUnsubscribe(ask: Ask, side: Side, token: string): Promise<vo
 async function askToVerify(ask: Ask, side: Side, token: string): Promise<void> {
   await ask('verify: mail', { endpoint: 'sendVerification', token });
   const pathParams = { token: await side.verifyToken(asha.email) };
-  await ask('verify', { endpoint: 'verifyEmail', pathParams });
+  await ask('verify without a session', { endpoint: 'verifyEmail', pathParams });
+  const wrong = { password: 'wrong' };
+  await ask('verify with a wrong password', { endpoint: 'verifyEmail', pathParams, body: wrong });
+  await ask('verify', { endpoint: 'verifyEmail', pathParams, token });
   await ask('verify again', { endpoint: 'verifyEmail', pathParams });
   await ask('verify: mail that is not needed', { endpoint: 'sendVerification', token });
   await ask('verified', { endpoint: 'fetchMe', token });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProfileAggregate } from 'contract/profile';
-import { newCandidate } from '../support/candidate';
+import { consent, newCandidate } from '../support/candidate';
 import { until } from '../support/until';
 import { channel } from './fleet';
 import { digest, Entry, type Kind } from './ledger';
@@ -81,7 +81,11 @@ export class Load {
   private async live(): Promise<void> {
     const entry = new Entry(newCandidate());
     const signUp = JSON.stringify(entry.candidate);
-    const made = await this.call('sign-up', '/api/candidate/auth/signup', { method: 'POST', body: signUp });
+    const made = await this.call('sign-up', '/api/candidate/auth/signup', {
+      method: 'POST',
+      headers: consent,
+      body: signUp,
+    });
     // Without an answer the account may exist: nothing was acknowledged, and the candidate is not counted.
     if (!made) return;
     this.entries.push(entry);

@@ -105,7 +105,7 @@ const publicScreens: readonly PublicScreen[] = [
     invalid: { 'textbox Current password': 'Please enter' },
   },
   { path: '/undo-email/some-link', exposed: { controls: ['button Stop the change'] } },
-  { path: '/verify-email/some-link', exposed: { controls: ['button Confirm this email address'] } },
+  { path: '/verify-email/some-link', exposed: { controls: ['textbox Current password'] } },
   { path: '/unsubscribe/some-link', exposed: { controls: ['button Stop these emails'] } },
   { path: '/no/such/page', exposed: { controls: ['link Skip to the main content'] } },
 ];

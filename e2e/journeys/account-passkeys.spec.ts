@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SignInResponse } from 'contract/auth';
 import { expectAccessible } from '../support/axe';
-import { signIn, signedIn, signUp, type Candidate } from '../support/candidate';
+import { signIn, signedIn, type Candidate } from '../support/candidate';
+import { confirmedCandidate } from '../support/confirmed';
 import { fill, submitButton } from '../support/forms';
 import { mailTo } from '../support/outbox';
 import { comeToLife } from '../support/prerendered';
@@ -51,7 +52,7 @@ test('A candidate adds a passkey, signs in with it, and one that was removed say
 }) => {
   const device = await addAuthenticator(page);
   await withoutSuggestions(page);
-  const candidate = await signedIn(page, await signUp());
+  const candidate = await signedIn(page, await confirmedCandidate());
   await addPasskey(page);
   await expect(passkeys(page).getByRole('listitem')).toContainText(
     /^Chrom.+ on \w+ Added on \d.+Not used yet/,
@@ -89,7 +90,7 @@ test('A candidate adds a passkey, signs in with it, and one that was removed say
 
 test('The field of the email address suggests passkeys', async ({ page }) => {
   const device = await addAuthenticator(page);
-  await signedIn(page, await signUp());
+  await signedIn(page, await confirmedCandidate());
   await addPasskey(page);
   await logOut(page);
   // As a person who picks it.
@@ -101,7 +102,7 @@ test('The field of the email address suggests passkeys', async ({ page }) => {
 
 test('A passkey proves an export, is removed after a question, and confirms a deletion', async ({ page }) => {
   const device = await addAuthenticator(page);
-  await signedIn(page, await signUp());
+  await signedIn(page, await confirmedCandidate());
   await addPasskey(page);
 
   await expireProof(page, /\/candidate\/export$/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
-import { newAddress, newCandidate, signedIn, signUp } from '../support/candidate';
+import { newAddress, signedIn } from '../support/candidate';
+import { confirmedCandidate } from '../support/confirmed';
 import { expectProblems, field, fill, submitButton } from '../support/forms';
 import { fillPersonalInformation, heading, next } from '../support/onboarding';
 import { linkTo, mailTo } from '../support/outbox';
@@ -57,7 +58,7 @@ test('A new address signs in once its link and the password confirm it, and the 
   page,
   browser,
 }) => {
-  const candidate = await signUp(newCandidate());
+  const candidate = await confirmedCandidate();
   const { email: earlier, password } = candidate;
   const email = newAddress('new');
   await page.goto('/forgot-password');
@@ -127,7 +128,7 @@ test('A new address signs in once its link and the password confirm it, and the 
 });
 
 test('A candidate keeps the earlier address, and the link sent to the new one is dead', async ({ page }) => {
-  const { email: earlier, password } = await signedIn(page);
+  const { email: earlier, password } = await signedIn(page, await confirmedCandidate());
   const email = newAddress('new');
   await saveAddress(page, email);
   await page.goto(profile);
@@ -143,7 +144,7 @@ test('A candidate keeps the earlier address, and the link sent to the new one is
 });
 
 test('The link sent to the earlier address cancels by its button alone, and once', async ({ page }) => {
-  const { email: earlier, password } = await signedIn(page);
+  const { email: earlier, password } = await signedIn(page, await confirmedCandidate());
   const email = newAddress('new');
   await saveAddress(page, email);
   const link = await linkTo(earlier, 'undo-email');

@@ -2,6 +2,7 @@ import { applicationStages } from 'contract/applications';
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { signedIn, signIn } from '../support/candidate';
+import { confirmAddress } from '../support/confirmed';
 import { staff } from '../support/command-line';
 import {
   dialog,
@@ -18,6 +19,7 @@ import { field } from '../support/forms';
 import { gate } from '../support/gate';
 import { expireProof } from '../support/proof';
 import { inPseudo } from '../support/pseudo';
+import { stored } from '../support/session';
 import { expect, test } from '../support/test';
 
 // As languages-signed-in-texts: here what the account and the dashboard answer.
@@ -37,9 +39,18 @@ test('The account says nothing in English to what is changed there', async ({ pa
     page,
     [
       {
-        name: 'a passkey that is added',
+        name: 'another link to confirm the email address',
         path: '/account',
         opens: async () => {
+          await page.locator('#verify-email').getByRole('button').click();
+          await told(page);
+        },
+      },
+      {
+        name: 'a passkey that is added',
+        opens: async () => {
+          await confirmAddress(candidate, (await stored(page)).token ?? '');
+          await openInPseudo(page, '/account');
           await press(page, 'Add a passkey');
           await told(page);
         },
@@ -131,13 +142,6 @@ test('The account says nothing in English to what is changed there', async ({ pa
         name: 'the emails',
         opens: async () => {
           await press(page, 'Save emails');
-          await told(page);
-        },
-      },
-      {
-        name: 'another link to confirm the email address',
-        opens: async () => {
-          await page.locator('#verify-email').getByRole('button').click();
           await told(page);
         },
       },

@@ -121,6 +121,7 @@ test('A candidate chooses Hindi on the landing page, and everything is in Hindi 
     await page.goto(await linkTo(candidate.email, 'verify-email'));
     await comeToLife(page);
     await expectHindi(page, titled(auth('Confirm your email address')));
+    await fill(page, { [auth('Current password')]: candidate.password });
     await press(page, auth('Confirm this email address'));
     await expect(page.getByText(auth('Your email address is confirmed'))).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SignInResponse } from 'contract/auth';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { portal } from '../config';
 
 export interface Candidate {
@@ -26,10 +27,13 @@ export function newCandidate(firstName = 'Asha', lastName = 'Rao'): Candidate {
   };
 }
 
+/** Of an adult; other calls ignore it. */
+export const consent = { [consentHeader]: signUpConsent('en') };
+
 async function post<T>(origin: string, path: string, body: object): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...consent },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);

@@ -1,3 +1,4 @@
+import { keptPasskeysHeader } from '../../contract/auth';
 import { consentHeader } from '../../contract/consent';
 import { certificateNamesPart, otherDocumentNames } from '../../contract/documents';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
@@ -139,7 +140,17 @@ function parametersOf(name: EndpointName, { path, multipart, headers }: Endpoint
   return [
     ...inPath,
     ...inQuery,
-    ...(name === 'signUp' ? [header(consentHeader, 'The privacy notice that was shown.')] : []),
+    ...(name === 'signUp'
+      ? [
+          header(
+            consentHeader,
+            'The privacy notice that was shown to an adult, as in "2026-11-25/en; adult". Without it the answer is 422.',
+          ),
+        ]
+      : []),
+    ...(name === 'resetPassword'
+      ? [header(keptPasskeysHeader, 'The ids of the passkeys that stay, with commas between them.')]
+      : []),
     ...(headers?.Prefer
       ? [header('Prefer', '`handling=lenient` (RFC 7240) stores the good files although others are refused.')]
       : []),
@@ -153,7 +164,7 @@ const fileTypes: Partial<Record<EndpointName, readonly string[]>> = {
   exportData: ['application/zip'],
 };
 
-const created: readonly EndpointName[] = ['signUp', 'sendContactMessage'];
+const created: readonly EndpointName[] = ['signUp', 'sendContactMessage', 'sendOwnMessage'];
 
 function responsesOf(name: EndpointName, data: JsonSchema | undefined): Operation['responses'] {
   const body = (schema: JsonSchema): Content => ({

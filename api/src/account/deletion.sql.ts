@@ -1,7 +1,6 @@
 import { deletionDays } from 'contract/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
-import { deleteJobsAbout } from '../queue/jobs.sql';
-import { ownAddresses } from './export.sql';
+import { ownAddresses, removeRows } from '../auth/remove-account.sql';
 
 /**
  * Schedules the deletion of the account that still has this password; a date that is set already stays.
@@ -30,33 +29,18 @@ export async function listDue(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Deletes all rows of an account whose date has come, with the mails about it.
+ * Deletes an account whose date has come, with the messages that it sent.
  * @returns the names of its files; null when it was kept in the last moment
  */
 export async function deleteRows(db: Queryable, candidateId: string): Promise<string[] | null> {
   const due = `select id from candidates where id = $1 and delete_at <= now() for update`;
   if (!(await hasRows(db, due, [candidateId]))) return null;
-  // These queries find by the account what no foreign key leads to.
-  const about = await db.query<{ ref: string }>(
-    `select a.ref from ${ownAddresses} as a (ref) union select $1::text
-     union select id::text from email_changes where candidate_id = $1`,
-    [candidateId],
-  );
-  await deleteJobsAbout(
-    db,
-    about.map(({ ref }) => ref),
-  );
   // Once the team has their mail: a sign-up proves no address, so that someone could remove another person's
   // unread.
   await db.query(
-    `delete from contact_messages where mailed_at is not null and lower(email) in ${ownAddresses}
-     and created_at >= (select created_at from candidates where id = $1)`,
+    `delete from contact_messages where mailed_at is not null and (candidate_id = $1
+       or lower(email) in ${ownAddresses} and created_at >= (select created_at from candidates where id = $1))`,
     [candidateId],
   );
-  const files = await db.query<{ name: string }>(
-    `delete from stored_files where candidate_id = $1 returning name`,
-    [candidateId],
-  );
-  await db.query(`delete from candidates where id = $1`, [candidateId]);
-  return files.map(({ name }) => name);
+  return removeRows(db, candidateId);
 }

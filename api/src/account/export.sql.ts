@@ -1,11 +1,6 @@
 import { requireRow, type Queryable } from '../database/database';
 import { answerTables } from '../profile/answers.sql';
 
-/** The addresses that candidate $1 has, or can take back. */
-export const ownAddresses = `(select lower(email) from candidates where id = $1 union
-  select lower(old_email) from email_changes
-  where candidate_id = $1 and confirmed_at is not null and expires_at > now())`;
-
 interface Part {
   /** Which rows are of candidate $1; by default those with the candidate's id. */
   readonly where?: string;
@@ -18,7 +13,10 @@ interface Part {
 const nameOf = (id: string) => `(select l.name from lookup_entries l where l.id = t.${id})`;
 const answers = Object.fromEntries(Object.values(answerTables).map((table) => [table, {}]));
 
-/** Every table with a candidate's id. Messages to the team are not exported: a sign-up proves no address. */
+/**
+ * Every table with a candidate's id. Messages to the team are exported when they were sent with a session:
+ * others may be of anybody.
+ */
 export const exportedTables: Readonly<Record<string, Part>> = {
   candidates: { where: 'id = $1', without: ['password_hash'] },
   ...answers,
@@ -27,6 +25,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   },
   lookup_entries: { where: 'author_id = $1' },
   stored_files: {},
+  contact_messages: {},
   applications: {},
   // Who of the staff it was is not the candidate's.
   document_requests: { without: ['asked_by'] },

@@ -48,7 +48,9 @@ export const accountCalls = (services: Services) => {
       return { data: { deleteAt }, message: i18n.t(accountMessages.deletion) };
     },
 
-    keepAccount: async ({ candidateId }) => {
+    /** Whoever has copied a token must not keep what its owner wants to be deleted. */
+    keepAccount: async ({ request, candidateId }) => {
+      await requireProof(database, request);
       await asCandidate(database, candidateId, (transaction) => cancelDeletion(transaction, candidateId));
       return { data: null, message: accountMessages.kept };
     },

@@ -1,39 +1,36 @@
 import type { SessionUser, SignUpPayload } from 'contract/auth';
-import { readConsent } from 'contract/consent';
+import type { Consent } from 'contract/consent';
 import type { Locale } from 'contract/locale';
-import { findRow, requireRow, type Queryable } from '../database/database';
+import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {
   readonly passwordHash: string;
 }
 
 /** The first name that mails may use. */
-export const knownName = `case when email_verified_at is not null then first_name end`;
+export const knownName = `case when email_verified_at is not null then nullif(first_name, '') end`;
 
 const userColumns = `id, first_name as "firstName", last_name as "lastName", email`;
 
-/**
- * Throws a unique violation when the address has an account. Returns the id.
- * @param language null for none
- */
+export interface Newcomer extends Omit<SignUpPayload, 'password'>, Pick<Account, 'passwordHash'> {
+  /** Null: the person was not asked. */
+  readonly consent: Consent | null;
+  /** Null for English. */
+  readonly language: Locale | null;
+}
+
+/** Throws a unique violation when the address has an account. Returns the id. */
 export async function insertCandidate(
   db: Queryable,
-  {
-    email,
-    firstName,
-    lastName,
-    mobile,
-    passwordHash,
-  }: Omit<SignUpPayload, 'password'> & Pick<Account, 'passwordHash'>,
-  { notice, isAdult } = readConsent(undefined),
-  language: Locale | null = null,
+  { email, firstName, lastName, mobile, passwordHash, consent, language }: Newcomer,
 ): Promise<string> {
   const row = await requireRow<{ id: string }>(
     db,
     `insert into candidates
        (email, first_name, last_name, mobile, password_hash, privacy_notice, privacy_notice_at, adult_confirmed_at, language)
-     values ($1, $2, $3, $4, $5, $6, now(), case when $7::boolean then now() end, $8) returning id`,
-    [email, firstName, lastName, mobile, passwordHash, notice, isAdult, language],
+     select $1, $2, $3, $4, $5, $6, asked_at, asked_at, $7
+     from (select case when $6::text is not null then now() end as asked_at) as consent returning id`,
+    [email, firstName, lastName, mobile, passwordHash, consent?.notice ?? null, language],
   );
   return row.id;
 }
@@ -99,3 +96,20 @@ export const replaceHash = (db: Queryable, { id, passwordHash }: Account, newHas
     passwordHash,
     newHash,
   ]);
+
+/** At most one link for a new password is mailed to an account in so many minutes. */
+export const resetMailMinutes = 10;
+
+/** Takes an account's turn to get such a link; false when it got one a moment ago. */
+export const takeResetTurn = (db: Queryable, candidateId: string): Promise<boolean> =>
+  hasRows(
+    db,
+    `update candidates set reset_mailed_at = now() where id = $1
+       and (reset_mailed_at is null or reset_mailed_at <= now() - make_interval(mins => $2::int))
+     returning id`,
+    [candidateId, resetMailMinutes],
+  );
+
+/** The link was not mailed. */
+export const returnResetTurn = (db: Queryable, candidateId: string) =>
+  db.query(`update candidates set reset_mailed_at = null where id = $1`, [candidateId]);

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from 'contract/endpoints';
 import type { Config } from '../config';
 import type { Services } from '../services';
 import { isKnownDevice, rememberDevice } from './known-devices.sql';
@@ -15,7 +14,7 @@ const days = 400;
 const cookieOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   publicUrl.startsWith('https:')
     ? { name: '__Host-portal-device', path: '/', secure: true }
-    : { name: 'portal-device', path: `/api${endpoints.signIn.path}`, secure: false };
+    : { name: 'portal-device', path: '/api/candidate/auth', secure: false };
 
 type Options = Pick<Services, 'database' | 'publicUrl'>;
 
@@ -25,7 +24,8 @@ const hashOf = (options: Options, { cookies }: FastifyRequest): string | null =>
 };
 
 /**
- * The hash of the caller's device if somebody has signed in to the account with it before. It opens nothing.
+ * The hash of the caller's device if somebody has signed up or in to the account with it before. It opens
+ * nothing.
  */
 export async function findKnownDevice(
   options: Options,
@@ -37,8 +37,8 @@ export async function findKnownDevice(
 }
 
 /**
- * After a sign-in: the device counts as the account's from now on, by a new cookie. One that it had may be
- * somebody else's, who put it there to know it.
+ * After a sign-up or sign-in: the device counts as the account's from now on, by a new cookie. One that it
+ * had may be somebody else's, who put it there to know it.
  */
 export async function keepDevice(
   options: Options,

@@ -1,7 +1,7 @@
 import type { SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
-import { hurryMails } from '../testing/mails';
+import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from './tokens';
 
@@ -18,6 +18,7 @@ describe('a forgotten password', () => {
     api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
 
   async function linkFor(email: string): Promise<string> {
+    await passTenMinutes(api.database);
     await forgot(email);
     await api.mailed();
     // A letter about a new device may be due too, and letters come in any order.
@@ -83,6 +84,19 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'brand-new-1')).status).toBe(200);
   });
 
+  it('mails an account one link in ten minutes, and refuses nobody', async () => {
+    const { email } = await api.signUp();
+    for (let i = 0; i < 12; i += 1) expect((await forgot(email.toUpperCase())).status).toBe(200);
+    await api.mailed();
+    const mails = () => api.mails.filter(({ to }) => to === email);
+    expect(mails()).toHaveLength(1);
+    await passTenMinutes(api.database);
+    await forgot(email);
+    await forgot(email);
+    await api.mailed();
+    expect(mails()).toHaveLength(2);
+  });
+
   it('says whether a link can be used, which uses nothing up', async () => {
     const { email } = await api.signUp();
     const token = await linkFor(email);
@@ -90,10 +104,13 @@ describe('a forgotten password', () => {
       const { status, body } = await api.call(endpoints.checkResetLink, { pathParams: { token: link } });
       return [status, body];
     };
-    expect(await check(token)).toEqual([200, { data: { isUsable: true } }]);
+    expect(await check(token)).toEqual([200, { data: { isUsable: true, startsEmpty: false, passkeys: [] } }]);
     expect((await reset(token, 'brand-new-1')).status).toBe(200);
     for (const link of [token, 'made-up'])
-      expect(await check(link)).toEqual([200, { data: { isUsable: false } }]);
+      expect(await check(link)).toEqual([
+        200,
+        { data: { isUsable: false, startsEmpty: false, passkeys: [] } },
+      ]);
   });
 
   it('sets the new password by the mailed link', async () => {

@@ -3,17 +3,12 @@ import { findRow, hasRows, requireRow, type Queryable } from '../database/databa
 /** In the access log. */
 export const newDeviceAction = 'signed in on a new device';
 
-/**
- * Whether anybody has signed in to the account before; of those before the log had sign-ins, their device is
- * known.
- */
+/** Whether anybody has signed in to the account before. */
 export const hasSignedIn = (db: Queryable, candidateId: string): Promise<boolean> =>
-  hasRows(
-    db,
-    `select 1 where exists (select from known_devices where candidate_id = $1)
-       or exists (select from access_log where candidate_id = $1 and action in ('signed in', $2))`,
-    [candidateId, newDeviceAction],
-  );
+  hasRows(db, `select 1 from access_log where candidate_id = $1 and action in ('signed in', $2)`, [
+    candidateId,
+    newDeviceAction,
+  ]);
 
 /** Within a day. */
 export async function countNewDevices(db: Queryable, candidateId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { SignInResponse } from 'contract/auth';
-import { consentHeader, privacyNotice, signUpConsent } from 'contract/consent';
+import { consentHeader, consentMissing, privacyNotice, signUpConsent } from 'contract/consent';
 import { endpoints } from 'contract/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
@@ -61,31 +61,37 @@ describe('sign-up', () => {
   });
 
   it.each([
-    ['the form of the portal', signUpConsent('en'), privacyNotice('en'), true],
-    ['the form in Hindi', signUpConsent('hi'), privacyNotice('hi'), true],
-    ['an earlier build of it', '2026-11-23/en; adult', '2026-11-23/en', true],
-    ['another client, by the payload alone', undefined, privacyNotice('en'), false],
-    ['a client with words of its own', '2026-11-24/en; child', privacyNotice('en'), false],
-    ['a client in a language that there is not', '2026-11-24/xx; adult', privacyNotice('en'), false],
-  ])(
-    'stores with the consent of %s which notice was shown, and the age',
-    async (_, header, notice, adult) => {
-      const payload = person();
-      const created = await api.raw({
-        method: 'POST',
-        url: `/api${endpoints.signUp.path}`,
-        headers: { 'content-type': 'application/json', ...(header ? { [consentHeader]: header } : {}) },
-        payload: JSON.stringify(payload),
-      });
-      expect(created.status).toBe(201);
-      const [row] = await api.database.query(
-        `select privacy_notice as notice, adult_confirmed_at = privacy_notice_at as adult, privacy_notice_at > now() - interval '1 minute' as now
+    ['the form of the portal', signUpConsent('en'), privacyNotice('en')],
+    ['the form in Hindi', signUpConsent('hi'), privacyNotice('hi')],
+    ['an earlier build of it', '2026-11-24/en; adult', '2026-11-24/en'],
+  ])('stores with the consent of %s which notice was shown, and the age', async (_, consent, notice) => {
+    const body = person();
+    const headers = { [consentHeader]: consent };
+    expect((await api.call(endpoints.signUp, { body, headers })).status).toBe(201);
+    const [row] = await api.database.query(
+      `select privacy_notice as notice, adult_confirmed_at = privacy_notice_at as adult, privacy_notice_at > now() - interval '1 minute' as now
        from candidates where email = $1`,
-        [payload.email],
-      );
-      expect(row).toEqual({ notice, adult: adult || null, now: true });
-    },
-  );
+      [body.email],
+    );
+    expect(row).toEqual({ notice, adult: true, now: true });
+  });
+
+  it.each([
+    ['the payload alone', ''],
+    ['no age', '2026-11-25/en'],
+    ['words of its own', '2026-11-25/en; child'],
+    ['a notice that there never was', '2026-11-23/en; adult'],
+    ['a notice in a language that it did not have', '2026-11-24/hi; adult'],
+    ['a notice in a language that there is not', '2026-11-25/xx; adult'],
+  ])('makes no account for %s, and says what is missing', async (_, consent) => {
+    const body = person();
+    const answer = await api.call(endpoints.signUp, { body, headers: { [consentHeader]: consent } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'validation-failed', message: consentMissing },
+    });
+    expect(await countOf(body.email)).toBe(0);
+  });
 
   const mobileLength = 'Mobile number must be exactly 10 digits';
   const mobileDigits = 'Mobile number must contain digits only';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { signUpSchema } from 'contract/auth';
-import { consentHeader, readConsent } from 'contract/consent';
-import { locales, sourceLocale } from 'contract/locale';
+import { consentHeader, consentMissing, readConsent } from 'contract/consent';
+import { locales, sourceLocale, type Locale } from 'contract/locale';
 import { ApiError, parse } from 'contract/request';
 import { preferredOf } from 'server-kit/preferred-language';
 import { isUniqueViolation } from '../database/database';
@@ -9,6 +9,7 @@ import { isTakenByOther } from '../email-change/email-changes.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
 import { insertCandidate } from './candidates.sql';
+import { keepDevice } from './known-devices';
 import { refuseWeakPassword } from './weak-passwords';
 
 function refuseTaken({ log }: FastifyRequest): never {
@@ -18,33 +19,42 @@ function refuseTaken({ log }: FastifyRequest): never {
   throw new ApiError('email-taken', { fields: { email } });
 }
 
+/** What mails to a new account are written in; null for English. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale | null {
+  const asked = preferredOf(headers['accept-language'], locales);
+  return asked === sourceLocale ? null : asked;
+}
+
 /** Returns the call that makes an account (spec section 7). */
-export function createSignUp({ database, hasher, mail, limits }: Services) {
+export function createSignUp(services: Services) {
+  const { database, hasher, mail, limits } = services;
   return async ({ request, reply }: Pick<Call, 'request' | 'reply'>) => {
     const { password, ...person } = parse(signUpSchema, request.body);
     refuseWeakPassword('password', password, person);
+    const consent = readConsent(request.headers[consentHeader]);
+    if (!consent) throw new ApiError('validation-failed', { message: consentMissing });
     await limits['sign-up'].countCall(request);
     await limits['sign-up-day'].countCall(request);
     // Who meets many addresses that have an account collects them.
-    await limits['sign-up-taken'].attempt(request, { email: null, device: null }, async () => {
+    const stranger = { email: null, device: null };
+    const candidateId = await limits['sign-up-taken'].attempt(request, stranger, async () => {
       const passwordHash = await hasher.hash(password, request.ip);
-      const consent = readConsent(request.headers[consentHeader]);
-      const asked = preferredOf(request.headers['accept-language'], locales);
-      const language = asked === sourceLocale ? null : asked;
-      await database.transaction(async (transaction) => {
-        const id = await insertCandidate(transaction, { ...person, passwordHash }, consent, language).catch(
-          (error: unknown) => {
-            if (isUniqueViolation(error)) refuseTaken(request);
-            throw error;
-          },
-        );
+      const newcomer = { ...person, passwordHash, consent, language: languageOf(request) };
+      return database.transaction(async (transaction) => {
+        const id = await insertCandidate(transaction, newcomer).catch((error: unknown) => {
+          if (isUniqueViolation(error)) refuseTaken(request);
+          throw error;
+        });
         // An address that its former account may get back. Looked up after the insert: the unique index has
         // made a change of that address at this instant wait.
         if (await isTakenByOther(transaction, person.email, id)) refuseTaken(request);
         await mail.add(transaction, { kind: 'email-verify', ref: id });
+        return id;
       });
     });
     mail.wake();
+    // With it a new password by mail keeps the answers before the address is verified.
+    await keepDevice(services, { request, reply }, candidateId);
     reply.status(201);
     return { data: null, message: /*i18n*/ 'Account created successfully' };
   };

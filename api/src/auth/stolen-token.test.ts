@@ -1,11 +1,13 @@
 import { documentSlots } from 'contract/documents';
-import { endpoints } from 'contract/endpoints';
+import { endpoints, type Endpoint } from 'contract/endpoints';
 import type { UploaderType } from 'contract/files';
 import type { PersonalInformation } from 'contract/profile';
+import type { SessionEntry } from 'contract/sessions';
+import type { UserData } from 'contract/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file, personAnswers, picture, text, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
-import { openTestApi, type TestApi } from '../testing/test-api';
+import { openTestApi, type CallOptions, type TestApi } from '../testing/test-api';
 import { hashToken } from './tokens';
 
 const papers = documentSlots['basic-identity'].map(({ name }) => name);
@@ -30,6 +32,10 @@ describe.each(databases)('a copied token on $name, without the password', (on) =
     );
   const record = async (token: string) =>
     (await api.call<PersonalInformation>(endpoints.fetchPersonalInformation, { token })).body.data;
+  const me = async (token: string) => {
+    const { newSince: _, ...data } = (await api.call<UserData>(endpoints.fetchMe, { token })).body.data;
+    return data;
+  };
   const download = async (type: UploaderType, filename: string | null | undefined, token = asha.token) => {
     const query = { filename: filename ?? '' };
     return api.fetch(endpoints.downloadFile, { token, pathParams: { type }, query });
@@ -84,6 +90,52 @@ describe.each(databases)('a copied token on $name, without the password', (on) =
       expect((await api.call(endpoints.confirmEmail, options)).status).toBe(422);
     }
     expect((await record(asha.token)).email).toBe(asha.user.email);
+  });
+
+  const sessions = async () => (await api.call<SessionEntry[]>(endpoints.listSessions, asha)).body.data;
+  const passport = () => [file('passport', pdf(), 'another.pdf')];
+  it.each<[string, Endpoint, () => Promise<CallOptions>]>([
+    ['removes no paper', endpoints.removeDocument, async () => ({ pathParams: { slot: 'pan_card' } })],
+    ['replaces no paper', endpoints.saveIdentityDocuments, async () => ({ parts: passport() })],
+    [
+      'signs the owner out nowhere',
+      endpoints.endSession,
+      async () => ({ pathParams: { id: (await sessions()).at(-1)?.id ?? '' } }),
+    ],
+    ['does not sign the owner out everywhere', endpoints.endOtherSessions, async () => ({})],
+    ['takes no deletion back', endpoints.keepAccount, async () => ({})],
+    [
+      'switches no mails off',
+      endpoints.saveNotices,
+      async () => ({ body: { profile: true, applications: false } }),
+    ],
+  ])('%s', async (_, endpoint, optionsOf) => {
+    const owner = { email: asha.user.email, password: asha.password };
+    await api.call(endpoints.deleteAccount, { token: asha.token, body: owner });
+    await api.call(endpoints.signIn, { body: owner });
+    await pass(11);
+    const options = { ...(await optionsOf()), token: asha.token };
+    const stored = async () => [await record(asha.token), await me(asha.token), await sessions()];
+    const before = await stored();
+    const refused = await api.call(endpoint, options);
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof-needed']);
+    expect(await stored()).toEqual(before);
+    const token = (await prove(asha.password)).body.data.token;
+    expect((await api.call(endpoint, { ...options, token })).status).toBe(200);
+  });
+
+  it('ends itself, sends the first paper of a slot, and switches mails on', async () => {
+    const { token } = asha;
+    await api.call(endpoints.removeDocument, { token, pathParams: { slot: 'passport' } });
+    await pass(11);
+    const parts = passport();
+    expect((await api.call(endpoints.saveIdentityDocuments, { token, parts })).status).toBe(200);
+    const body = { profile: true, applications: true };
+    expect((await api.call(endpoints.saveNotices, { token, body })).status).toBe(200);
+    const [own] = await sessions();
+    const pathParams = { id: own?.id ?? '' };
+    expect((await api.call(endpoints.endSession, { token, pathParams })).status).toBe(200);
+    expect(await isOpen(token)).toBe(false);
   });
 
   it('still gets the picture, the resume and certificates, which ask for no proof', async () => {

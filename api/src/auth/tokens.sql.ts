@@ -1,3 +1,4 @@
+import type { SessionUser } from 'contract/auth';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import type { Account } from './candidates.sql';
 
@@ -29,11 +30,12 @@ export const insertToken = (
     [tokenHash, owner.id, owner.email, owner.passwordHash, minutes],
   );
 
-/** The id of the candidate that a reset link belongs to; null for an unknown or expired token. */
+/** The candidate that a reset link belongs to; null for an unknown or expired token. */
 export const findResetOwner = (db: Queryable, tokenHash: string) =>
-  findRow<{ id: string }>(
+  findRow<SessionUser & { readonly isVerified: boolean }>(
     db,
-    `select candidate_id as id from password_resets where token_hash = $1 and expires_at > now()`,
+    `select id, first_name as "firstName", last_name as "lastName", email, email_verified_at is not null as "isVerified"
+     from password_resets r join candidates on id = candidate_id where token_hash = $1 and r.expires_at > now()`,
     [tokenHash],
   );
 
@@ -42,12 +44,17 @@ export const deleteResets = (db: Queryable, candidateId: string) =>
   db.query(`delete from password_resets where candidate_id = $1 and not recovers`, [candidateId]);
 
 /**
- * Ends every session, link for a new password and known device of an account into which somebody else may
- * have got.
+ * Ends every session, link for a new password, known device and question to a device of an account into which
+ * somebody else may have got.
+ * @param keptSession the hash of a token whose session stays
  */
-export async function endAllAccess(db: Queryable, candidateId: string): Promise<void> {
-  for (const table of ['password_resets', 'sessions', 'known_devices'])
+export async function endAllAccess(db: Queryable, candidateId: string, keptSession = ''): Promise<void> {
+  for (const table of ['password_resets', 'known_devices', 'passkey_challenges'])
     await db.query(`delete from ${table} where candidate_id = $1`, [candidateId]);
+  await db.query(`delete from sessions where candidate_id = $1 and token_hash <> $2`, [
+    candidateId,
+    keptSession,
+  ]);
 }
 
 export const deleteExpiredTokens = (db: Queryable, table: TokenTable) =>

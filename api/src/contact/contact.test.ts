@@ -1,5 +1,6 @@
 import type { ContactPayload } from 'contract/contact';
 import { endpoints } from 'contract/endpoints';
+import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -40,6 +41,34 @@ describe('a contact message', () => {
     const stored = await listMessages(api.database, 10);
     expect(stored.map(({ subject }) => subject).sort()).toEqual(['Another one', message.subject]);
     expect(api.mails).toHaveLength(2);
+  });
+
+  it('proves nobody: staff see that anybody may have sent it', async () => {
+    const asha = await api.candidate();
+    await send({ ...message, email: asha.user.email });
+    await api.mailed();
+    expect(await listMessages(api.database, 10)).toMatchObject([{ account: null }]);
+    expect(api.mails[0]?.text).toContain('Not signed in: anybody may have written this.');
+  });
+
+  it('that was sent with a session first, and then as specified, is stored and mailed once, as the account’s', async () => {
+    const { token, user } = await api.candidate();
+    const own = await api.call(endpoints.sendOwnMessage, { token, body: message });
+    expect([own.status, (await send(message)).status]).toEqual([201, 201]);
+    await api.mailed();
+    expect(await listMessages(api.database, 10)).toMatchObject([{ ...message, account: user.email }]);
+    expect(api.mails).toHaveLength(1);
+    expect(api.mails[0]?.text).toContain(`Signed in as ${user.email}`);
+    const rows = await findRows(api.database, user.id);
+    expect(rows.contact_messages).toMatchObject([{ subject: message.subject }]);
+  });
+
+  it('that a stranger has sent before in another’s words does not count as the account’s', async () => {
+    const { token, user } = await api.candidate();
+    await send(message);
+    await api.call(endpoints.sendOwnMessage, { token, body: message });
+    const accounts = (await listMessages(api.database, 10)).map(({ account }) => account);
+    expect(accounts.sort()).toEqual([user.email, null].sort());
   });
 
   it('is mailed to the team, who answer the visitor', async () => {

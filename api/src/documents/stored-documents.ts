@@ -10,7 +10,9 @@ import {
   noResumeMessage,
   resumeCopySlot,
 } from 'contract/documents';
+import { provedTypes } from 'contract/files';
 import { ApiError, parse } from 'contract/request';
+import { requireProof } from '../auth/require-proof';
 import { deleteAbsence, putAbsence } from '../files/document-absences.sql';
 import type { Transaction } from '../database/database';
 import { encryptFile, newFileKey, openFile } from '../files/file-cipher';
@@ -55,10 +57,12 @@ export function storedDocumentCalls(services: Services) {
       const { slot = '' } = request.params;
       const step = findDocumentStep(slot);
       if (!step) throw new ApiError('not-found');
+      const type = documentTypes[step];
+      if (provedTypes.includes(type)) await requireProof(database, request);
       const removed = await asCandidate(
         database,
         candidateId,
-        (transaction) => clearSlot(transaction, candidateId, { type: documentTypes[step], slot }),
+        (transaction) => clearSlot(transaction, candidateId, { type, slot }),
         { request, steps: [step] },
       );
       if (removed !== null) await removeAll(store, [removed], request);

@@ -37,6 +37,8 @@ export interface MailedChange {
   readonly candidateId: string;
   readonly newEmail: string;
   readonly earlierEmail: string;
+  /** Somebody has proven to read the mailbox of `earlierEmail`. */
+  readonly isVerified: boolean;
 }
 
 /** What the mails of a change say; null when it was cancelled or undone. */
@@ -44,7 +46,7 @@ export const findChange = (db: Queryable, id: string): Promise<MailedChange | nu
   findRow(
     db,
     `select e.candidate_id as "candidateId", e.new_email as "newEmail",
-       coalesce(e.old_email, c.email) as "earlierEmail"
+       coalesce(e.old_email, c.email) as "earlierEmail", c.email_verified_at is not null as "isVerified"
      from email_changes e join candidates c on c.id = e.candidate_id where e.id = $1`,
     [id],
   );
@@ -83,6 +85,8 @@ export interface OpenLink {
   /** The account's, with its password's hash. */
   readonly email: string;
   readonly passwordHash: string;
+  /** Somebody has proven to read the mailbox of `email`. */
+  readonly isVerified: boolean;
 }
 
 const openIf = {
@@ -99,7 +103,7 @@ export const findLink = (
   findRow(
     db,
     `select e.id as "changeId", c.id as "candidateId", e.new_email as "newEmail", e.old_email as "oldEmail",
-       c.email, c.password_hash as "passwordHash"
+       c.email, c.password_hash as "passwordHash", c.email_verified_at is not null as "isVerified"
      from email_links l join email_changes e on e.id = l.change_id join candidates c on c.id = e.candidate_id
      where l.token_hash = $1 and l.kind = $2 and ${openIf[kind]}`,
     [tokenHash, kind],

@@ -6,9 +6,10 @@ import { tokenHashOf } from '../auth/require-session';
 import { hashToken } from '../auth/tokens';
 import { deleteResets, endAllAccess } from '../auth/tokens.sql';
 import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
+import { endUnproven } from '../email-verification/first-proof';
 import { markVerified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
-import { deleteAllPasskeys } from '../passkeys/passkeys.sql';
+import { deletePasskeys } from '../passkeys/passkeys.sql';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
 import { endSessions } from '../sessions/sessions.sql';
@@ -79,7 +80,9 @@ export const emailChangeCalls = (services: Services) => {
         request.params.token,
         async (transaction, open) => {
           await moveTo(transaction, open.candidateId, open.newEmail);
-          await sql.markConfirmed(transaction, open);
+          if (open.isVerified) await sql.markConfirmed(transaction, open);
+          // Nobody has proven to read the earlier mailbox, so it cannot take the account back.
+          else await endUnproven(transaction, open.candidateId, tokenHashOf(request));
           // A reader of the earlier mailbox must not set a password from there.
           await deleteResets(transaction, open.candidateId);
           await endSessions(transaction, open.candidateId, 'not-token', tokenHashOf(request));
@@ -107,7 +110,7 @@ export const emailChangeCalls = (services: Services) => {
         await moveTo(transaction, candidateId, oldEmail);
         await updatePassword(transaction, candidateId, hasher.unusable());
         await endAllAccess(transaction, candidateId);
-        await deleteAllPasskeys(transaction, candidateId);
+        await deletePasskeys(transaction, candidateId);
         await cancelDeletion(transaction, candidateId);
         await mail.add(transaction, { kind: 'account-recovery', ref: oldEmail });
         return 'undone';

@@ -1,25 +1,52 @@
-import { verifyMessages } from 'contract/email-verification';
-import { ApiError } from 'contract/request';
+import type { FastifyRequest } from 'fastify';
+import { passwordNeeded, verifyEmailSchema, verifyMessages } from 'contract/email-verification';
+import { ApiError, parse } from 'contract/request';
+import type { Account } from '../auth/candidates.sql';
+import { checkPassword } from '../auth/check-password';
+import { keepDevice } from '../auth/known-devices';
+import { tokenHashOf } from '../auth/require-session';
 import { hashToken } from '../auth/tokens';
 import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
+import { useSession } from '../sessions/sessions.sql';
+import { endUnproven } from './first-proof';
 import { findLinkOwner, findUnverified, markVerified } from './verifications.sql';
 
-/** Whether the mails of the portal reach the candidate. Nothing waits for it. */
-export const emailVerificationCalls = ({ database, limits, mail }: Services) =>
-  ({
-    verifyEmail: async ({ request }) => {
+/** Whether the candidate reads the mailbox of the address. Only passkeys wait for it. */
+export function emailVerificationCalls(services: Services) {
+  const { database, limits, mail, sessionIdleDays } = services;
+
+  /**
+   * A reader of the mailbox who did not sign up must not make the account of whoever did a verified one: only
+   * a session of the account, or its password, shows that they are one person.
+   */
+  async function requireOwner(
+    request: FastifyRequest,
+    account: Pick<Account, 'id' | 'email' | 'passwordHash'>,
+  ): Promise<void> {
+    if ((await useSession(database, tokenHashOf(request), sessionIdleDays)) === account.id) return;
+    const { password } = parse(verifyEmailSchema, request.body);
+    if (!password) throw new ApiError('validation-failed', { fields: { password: passwordNeeded } });
+    await checkPassword(services, request, account, password);
+  }
+
+  return {
+    verifyEmail: async ({ request, reply }) => {
       await limits['email-link'].countCall(request);
       const tokenHash = hashToken(request.params.token ?? '');
       const found = await findLinkOwner(database, tokenHash);
       if (!found) throw new ApiError('email-link-invalid');
+      await requireOwner(request, found);
       const data = await asCandidate(database, found.id, async (transaction) => {
         const owner = await findLinkOwner(transaction, tokenHash);
-        if (!owner) throw new ApiError('email-link-invalid');
+        // The link was used, or the password was replaced while it was checked.
+        if (owner?.passwordHash !== found.passwordHash) throw new ApiError('email-link-invalid');
+        await endUnproven(transaction, owner.id, tokenHashOf(request));
         await markVerified(transaction, owner.id);
         return { email: owner.email };
       });
+      await keepDevice(services, { request, reply }, found.id);
       return { data, message: verifyMessages.verified };
     },
 
@@ -31,4 +58,5 @@ export const emailVerificationCalls = ({ database, limits, mail }: Services) =>
       mail.wake();
       return { data: null, message: verifyMessages.sent };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

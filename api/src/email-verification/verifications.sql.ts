@@ -1,4 +1,5 @@
 import { verifyDays } from 'contract/email-verification';
+import type { Account } from '../auth/candidates.sql';
 import { findRow, hasRows, type Queryable } from '../database/database';
 
 /** The address that is still to be verified; null when it is, or the account is gone. */
@@ -19,16 +20,17 @@ export const insertLink = (
   hasRows(
     db,
     `insert into email_verifications (token_hash, candidate_id, email, expires_at)
-     select $1, id, email, now() + make_interval(days => $4::int) from candidates where id = $2 and email = $3
+     select $1, id, email, now() + make_interval(days => $4::int) from candidates
+     where id = $2 and email = $3 and email_verified_at is null
      returning candidate_id`,
     [link.tokenHash, link.candidateId, link.email, verifyDays],
   );
 
 /** Whose address a link verifies; null when it was used or has expired, or the address was changed. */
 export const findLinkOwner = (db: Queryable, tokenHash: string) =>
-  findRow<{ readonly id: string; readonly email: string }>(
+  findRow<Pick<Account, 'id' | 'email' | 'passwordHash'>>(
     db,
-    `select id, candidates.email from email_verifications v join candidates on id = candidate_id
+    `select id, candidates.email, password_hash as "passwordHash" from email_verifications v join candidates on id = candidate_id
      where token_hash = $1 and v.expires_at > now() and lower(v.email) = lower(candidates.email)`,
     [tokenHash],
   );

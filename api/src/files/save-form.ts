@@ -1,7 +1,8 @@
-import { fileKinds } from 'contract/files';
+import { fileKinds, provedTypes } from 'contract/files';
 import { checkUpload, type UploadForm } from 'contract/upload-form';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { Transaction } from '../database/database';
+import { requireProof } from '../auth/require-proof';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
 import { keepFiles } from './keep-files';
@@ -27,9 +28,15 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
     });
     await keepFiles(services, call, { files, steps }, async (transaction, stored) => {
       await work?.(transaction, answers);
-      const before: (string | null)[] = [];
-      for (const file of stored) before.push(await putInSlot(transaction, call.candidateId, file));
-      return before.filter((name) => name !== null);
+      const before: string[] = [];
+      for (const file of stored) {
+        const replaced = await putInSlot(transaction, call.candidateId, file);
+        if (replaced === null) continue;
+        // It removes the paper that was there.
+        if (provedTypes.includes(file.type)) await requireProof(transaction, call.request);
+        before.push(replaced);
+      }
+      return before;
     });
     if (refusal) throw refusal;
   });

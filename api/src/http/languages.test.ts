@@ -102,7 +102,7 @@ describe('an answer', () => {
 
   it('that says how long to wait counts in Hindi', async () => {
     const busy = await openTestApi(embedded, {
-      rateLimits: { ...testRateLimits, perAccount: 1, windowMinutes: 30 },
+      rateLimits: { ...testRateLimits, perIp: 1, windowMinutes: 30 },
     });
     const body = { email: 'nobody@example.com' };
     await busy.call(endpoints.forgotPassword, { body, language: 'hi' });

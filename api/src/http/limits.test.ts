@@ -87,16 +87,15 @@ describe('the limits on credential calls', () => {
     for (let i = 0; i < 7; i += 1) expect((await attempt('127.0.0.1', `10.1.0.${i}`)).status).toBe(401);
   });
 
-  it('keep a stranger from filling an inbox with reset links', async () => {
+  it('do not count requests for reset links of an account: its owner asks, too', async () => {
     const { email } = await api.signUp();
     const ask = (address: string) =>
       api.call(endpoints.forgotPassword, { body: { email: address }, ip: anotherIp() });
     for (const address of [email, 'nobody@example.com']) {
-      for (let i = 0; i < 3; i += 1) expect((await ask(address)).status).toBe(200);
-      expect((await ask(address)).status).toBe(429);
+      for (let i = 0; i < 12; i += 1) expect((await ask(address)).status).toBe(200);
     }
     await api.mailed();
-    expect(api.mails).toHaveLength(3);
+    expect(api.mails.map(({ to }) => to)).toEqual([email]);
   });
 
   it('know the device of the owner, who strangers then cannot lock out', async () => {

@@ -1,10 +1,10 @@
 import { deletionDays } from 'contract/account';
 import { brand } from 'contract/brand';
-import type { ContactPayload } from 'contract/contact';
 import { i18n } from 'contract/i18n';
 import { sourceLocale } from 'contract/locale';
 import { momentText } from 'contract/moment';
 import { verifyDays } from 'contract/email-verification';
+import { senderText, type ReceivedMessage } from '../contact/messages.sql';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';
 import type { Notice } from '../notices/notice';
@@ -122,8 +122,26 @@ export function takenLetter(to: string): Written {
   });
 }
 
+/** The address may be another person's: nobody has proven to read its mailbox. */
+function unprovenNoticeLetter(to: string, link: string): Written {
+  const subject = i18n.t('Your email address for {brand} is about to change', { brand: brand.name });
+  return mailOf(to, subject, {
+    title: i18n.t('Your email address is about to change'),
+    paragraphs: [
+      i18n.t(
+        'We received a request to use another email address for a {brand} account that was created with this one.',
+        { brand: brand.name },
+      ),
+      i18n.t('If you made the request, open the email that we sent to the new address.'),
+    ],
+    action: { label: i18n.t('Stop the change'), link },
+    closing: [i18n.t('If you did not create the account, ignore this email.')],
+  });
+}
+
 /** Goes to the address that signs in until the change. */
-export function noticeLetter({ earlierEmail, newEmail }: MailedChange, link: string): Written {
+export function noticeLetter({ earlierEmail, newEmail, isVerified }: MailedChange, link: string): Written {
+  if (!isVerified) return unprovenNoticeLetter(earlierEmail, link);
   const subject = i18n.t('Your email address for {brand} is about to change', { brand: brand.name });
   return mailOf(earlierEmail, subject, {
     title: i18n.t('Your email address is about to change'),
@@ -179,7 +197,7 @@ export function newDeviceLetter(
       }),
       said.ifYou(),
       i18n.t(
-        'If it was not you, set a new password now. This signs you out on every device. Then remove passkeys that you do not know on your account page.',
+        'If it was not you, set a new password now. This signs you out on every device, and you choose which passkeys to keep.',
       ),
     ],
     action: { label: said.setPassword(), link },
@@ -210,9 +228,9 @@ export function passwordSetLetter(to: string, link: string): Written {
         'A new password for your {brand} account was set with a link that we sent to this address. You are signed out on every device.',
         { brand: brand.name },
       ),
-      i18n.t('If this was you, sign in with your new password. Your passkeys still work.'),
+      i18n.t('If this was you, sign in with your new password. Passkeys that you did not keep are removed.'),
       i18n.t(
-        'If it was not you, set a new password now, and remove passkeys that you do not know on your account page. Someone else may read your email: change the password of your mailbox too.',
+        'If it was not you, set a new password now. Someone else may read your email: change the password of your mailbox too.',
       ),
     ],
     action: { label: said.setPassword(), link },
@@ -265,9 +283,10 @@ export function changesLetter(
 }
 
 /** Goes to the team, in English; answering it answers the visitor. */
-export function contactLetter(to: string, contact: ContactPayload): Written {
+export function contactLetter(to: string, contact: ReceivedMessage): Written {
   const paragraphs = [
     `${contact.name} sent a message with the contact form.`,
+    senderText(contact),
     `Email: ${contact.email}\nPhone: ${contact.phone}`,
     contact.message,
   ];

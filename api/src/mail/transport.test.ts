@@ -53,6 +53,7 @@ describe('the outbox', () => {
       phone: '1234567',
       subject: 'S\r\nBcc: all@x.in',
       message: 'm',
+      account: null,
     };
     await outboxTransport(folder, 'no-reply@marigold.example', () => undefined).send(
       layOut(contactLetter('team@x.in', contact), asha),

@@ -1,6 +1,13 @@
 import { paths } from 'platform/routes';
 import { inLanguage } from 'server-kit/languages';
-import { findAccount, findDeletion, findReader, findUser } from '../auth/candidates.sql';
+import {
+  findAccount,
+  findDeletion,
+  findReader,
+  findUser,
+  returnResetTurn,
+  takeResetTurn,
+} from '../auth/candidates.sql';
 import { findNewDevice } from '../auth/sign-ins.sql';
 import { createToken } from '../auth/tokens';
 import { insertToken } from '../auth/tokens.sql';
@@ -152,7 +159,15 @@ export function createWriters(options: WriterOptions): MailWriters {
   }
 
   return {
-    'password-reset': ({ ref: email }) => sendReset(email, resetMinutes, false, resetLetter),
+    // In the queue, so that no answer says whether a mail was sent.
+    'password-reset': async ({ ref: email }) => {
+      const owner = await findAccount(database, email);
+      if (!owner || !(await takeResetTurn(database, owner.id))) return;
+      await sendReset(email, resetMinutes, false, resetLetter).catch(async (error: unknown) => {
+        await returnResetTurn(database, owner.id);
+        throw error;
+      });
+    },
     'account-recovery': ({ ref: email }) => sendReset(email, recoveryMinutes, true, recoveryLetter),
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);

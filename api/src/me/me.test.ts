@@ -43,7 +43,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       deleteAt: null,
       notices: { profile: true, applications: true },
       documentRequests: [],
-      emailVerified: false,
+      emailVerified: true,
       hasPasskey: false,
       applicationStages: null,
       hasExperience: null,

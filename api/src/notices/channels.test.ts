@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A candidate whose profile has a new status. */
 async function told(status = 'Profile approved') {
   const { password: passwordHash, ...payload } = person();
-  const id = await insertCandidate(database, { ...payload, passwordHash });
+  const id = await insertCandidate(database, { ...payload, passwordHash, consent: null, language: null });
   await setStatus(payload.email, status);
   return { id, email: payload.email, mobile: payload.mobile };
 }

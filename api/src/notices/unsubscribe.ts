@@ -3,6 +3,7 @@ import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/notic
 import { ApiError, parse } from 'contract/request';
 import { paths } from 'platform/routes';
 import { say } from 'server-kit/failures';
+import { requireProof } from '../auth/require-proof';
 import { hashToken } from '../auth/tokens';
 import type { Queryable } from '../database/database';
 import type { CallLimits } from '../http/limits';
@@ -25,6 +26,9 @@ export const noticeCalls = ({ database }: Services) =>
   ({
     saveNotices: async ({ request, candidateId }) => {
       const data = parse(noticesSchema, request.body);
+      // A thief must not keep the owner from hearing what happens. The link of a mail needs no proof: it came
+      // to the owner.
+      if (!data.profile || !data.applications) await requireProof(database, request);
       await saveNotices(database, candidateId, data);
       return { data, message: noticeMessages.saved };
     },

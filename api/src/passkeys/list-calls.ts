@@ -14,7 +14,8 @@ import { deviceOf } from 'server-kit/device';
 import { findUser } from '../auth/candidates.sql';
 import { requireProof } from '../auth/require-proof';
 import { hashToken } from '../auth/tokens';
-import { isUniqueViolation } from '../database/database';
+import { isUniqueViolation, type Queryable } from '../database/database';
+import { findUnverified } from '../email-verification/verifications.sql';
 import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
@@ -53,6 +54,14 @@ function refuseTooMany(count: number): void {
     throw new ApiError('validation-failed', { message: i18n.t(passkeyMessages.tooMany) });
 }
 
+/**
+ * Who has signed up with another person's address must not add a way in that stays. @throws
+ * `email-unverified`
+ */
+async function requireVerified(db: Queryable, candidateId: string): Promise<void> {
+  if (await findUnverified(db, candidateId)) throw new ApiError('email-unverified');
+}
+
 /** The list of ways to sign in without the password. */
 export function passkeyListCalls(services: Services) {
   const { database, mail, passkeys } = services;
@@ -61,6 +70,7 @@ export function passkeyListCalls(services: Services) {
     listPasskeys: async ({ candidateId }) => ({ data: await sql.listPasskeys(database, candidateId) }),
 
     preparePasskey: async ({ request, candidateId }) => {
+      await requireVerified(database, candidateId);
       await requireProof(database, request);
       const user = await findUser(database, candidateId);
       if (!user) throw new ApiError('session-required');
@@ -89,6 +99,7 @@ export function passkeyListCalls(services: Services) {
 
     addPasskey: async ({ request, candidateId }) => {
       const given = parse(newPasskeySchema, request.body);
+      await requireVerified(database, candidateId);
       await requireProof(database, request);
       const name = deviceOf(request.headers['user-agent']) || 'Passkey';
       const row = { ...(await checkNew(services, candidateId, given)), candidateId, name };

@@ -88,5 +88,10 @@ export const deletePasskey = (db: Queryable, candidateId: string, id: string) =>
     [candidateId, id],
   );
 
-export const deleteAllPasskeys = (db: Queryable, candidateId: string) =>
-  db.query(`delete from passkeys where candidate_id = $1`, [candidateId]);
+/** @param kept ids of those that stay */
+export const deletePasskeys = (db: Queryable, candidateId: string, kept: readonly string[] = []) =>
+  db.query(
+    `delete from passkeys where candidate_id = $1
+       and id::text not in (select json_array_elements_text($2::json))`,
+    [candidateId, JSON.stringify(kept)],
+  );

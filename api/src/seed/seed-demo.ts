@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privacyNotice } from 'contract/consent';
 import { documentSlots, documentSteps, documentTypes } from 'contract/documents';
 import { fileKinds, type FileKind } from 'contract/files';
+import { sourceLocale } from 'contract/locale';
 import type { LookupKind } from 'contract/lookups';
 import { personalInformationPayloadSchema } from 'contract/personal-information';
 import { portfolioSchema } from 'contract/portfolio';
@@ -96,7 +98,12 @@ async function insertDemo(
   files: readonly StoredFile[],
 ): Promise<readonly string[]> {
   const { email } = demoAccount;
-  const id = await insertCandidate(transaction, { ...demoAccount, passwordHash });
+  const id = await insertCandidate(transaction, {
+    ...demoAccount,
+    passwordHash,
+    consent: { notice: privacyNotice(sourceLocale) },
+    language: null,
+  });
   await markVerified(transaction, id);
   await answerSteps(transaction, id);
   for (const file of files) await putInSlot(transaction, id, file);

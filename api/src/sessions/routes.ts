@@ -1,4 +1,5 @@
 import { ApiError } from 'contract/request';
+import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
@@ -11,13 +12,17 @@ export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) 
       data: await sql.listSessions(database, { candidateId, tokenHash: tokenHashOf(request), idleDays }),
     }),
 
+    /** A thief must not sign the owner out: another session than the caller's needs a proof. */
     endSession: async ({ request, candidateId }) => {
-      if (!(await sql.endSessions(database, candidateId, 'id', request.params.id ?? '')))
-        throw new ApiError('not-found');
+      const { id = '' } = request.params;
+      const found = await sql.findTokenHash(database, candidateId, id);
+      if (found !== tokenHashOf(request)) await requireProof(database, request);
+      if (!(await sql.endSessions(database, candidateId, 'id', id))) throw new ApiError('not-found');
       return { data: null, message: /*i18n*/ 'You have been signed out there' };
     },
 
     endOtherSessions: async ({ request, candidateId }) => {
+      await requireProof(database, request);
       await sql.endSessions(database, candidateId, 'not-token', tokenHashOf(request));
       return { data: null, message: /*i18n*/ 'You have been signed out everywhere else' };
     },

@@ -1,6 +1,6 @@
 import { proofMinutes } from 'contract/account';
 import type { SessionEntry } from 'contract/sessions';
-import { hasRows, type Queryable } from '../database/database';
+import { findRow, hasRows, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 
 /** Tokens that are neither expired nor unused for $2 days. */
@@ -80,6 +80,16 @@ export function listSessions(
      order by token_hash = $3 desc, last_seen_at desc, id`,
     [candidateId, idleDays, tokenHash],
   );
+}
+
+/** Null when the candidate has no such session. */
+export async function findTokenHash(db: Queryable, candidateId: string, id: string): Promise<string | null> {
+  const row = await findRow<{ hash: string }>(
+    db,
+    `select token_hash as hash from sessions where candidate_id = $1 and id::text = $2`,
+    [candidateId, id],
+  );
+  return row?.hash ?? null;
 }
 
 const conditions = { id: 'id::text = $2', token: 'token_hash = $2', 'not-token': 'token_hash <> $2' };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listMessages } from '../contact/messages.sql';
+import { listMessages, senderText } from '../contact/messages.sql';
 import { newestPrefix, unwrapKey, wrapKey } from '../files/file-cipher';
 import { listEarlierKeys, updateKey } from '../files/stored-files.sql';
 import { applyRetention } from '../retention/apply-retention';
@@ -17,12 +17,13 @@ export function addUpkeepCommands(program: Command, context: StaffContext): void
       const messages = await listMessages(database, 200);
       if (json) return print(JSON.stringify(messages, null, 2));
       if (messages.length === 0) return print('No message has come in yet');
-      for (const { createdAt, name, email, phone, subject, message, mailed } of messages) {
+      for (const one of messages) {
+        const { createdAt, name, email, phone, subject, message, mailed } = one;
         const indented = printable(message).replace(/^/gm, '    ');
         print(
           `${createdAt.toISOString()}  ${printable(`${name} <${email}>, ${phone}`)}${mailed ? '' : '  (not mailed yet)'}`,
         );
-        print(`  ${printable(subject)}\n${indented}\n`);
+        print(`  ${printable(senderText(one))}\n  ${printable(subject)}\n${indented}\n`);
       }
     });
 

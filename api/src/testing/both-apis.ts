@@ -1,3 +1,4 @@
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints, type EndpointName } from 'contract/endpoints';
 import type { JobApplication } from 'contract/applications';
 import { lookupKinds } from 'contract/lookups';
@@ -48,13 +49,17 @@ async function openRealSide() {
     for (const { name, isActive } of lookups[kind])
       if (!isActive) await setLookupActive(api.database, kind, name, false);
   }
+  /** What names the browser from its sign-up on. */
+  let cookie = '';
   async function tokenOf(isWanted: (mail: Mail) => boolean | undefined): Promise<string> {
     await api.mailed();
     return api.mails.findLast(isWanted)?.link?.split('/').at(-1) ?? '';
   }
   return {
     async send({ endpoint, ...options }: Request): Promise<Reply> {
-      const response = await api.fetch(endpoints[endpoint], options);
+      const headers = { ...(cookie ? { cookie } : {}), ...options.headers };
+      const response = await api.fetch(endpoints[endpoint], { ...options, headers });
+      for (const { name, value } of response.cookies) cookie = `${name}=${value}`;
       const type = String(response.headers['content-type']);
       const isJson = type.startsWith('application/json');
       const body: unknown = isJson
@@ -108,7 +113,7 @@ function openPretendSide(): Side {
   const state = emptyState();
   const api = createPretendApi(state);
   return {
-    async send({ endpoint, method, pathParams, query, token, ifMatch, prefer, parts, body: json }) {
+    async send({ endpoint, method, pathParams, query, token, ifMatch, prefer, parts, body: json, headers }) {
       const call = {
         method: method ?? endpoints[endpoint].method,
         path: fillPath(endpoints[endpoint], pathParams),
@@ -119,6 +124,7 @@ function openPretendSide(): Side {
         token,
         ifMatch,
         prefer,
+        headers: { [consentHeader]: signUpConsent('en'), ...headers },
         body: parts ? await readForm(parts) : jsonOf(json),
       });
       const { status } = answer;

@@ -28,7 +28,9 @@ export async function fullCandidate(api: TestApi, word: string) {
   await post('saveExpertise', { skills: [`${word} skill`], languages: [`${word} language`], ...comfort });
   await post('saveDigitalReadiness', { ...sampleCandidate.digitalReadiness, preferred_work_hours: word });
   await post('saveSelfAssessment', { why_hire_you: word, worked_remotely_before: true });
-  await post('sendContactMessage', { name: word, email, phone: '9876543210', subject: word, message: word });
+  const message = { name: word, email, phone: '9876543210', subject: word, message: word };
+  await post('sendOwnMessage', message);
+  await post('sendContactMessage', message);
   const link = text('linkedin_url', `https://example.com/${word}`);
   const resume = [file('resume', pdf(), `${word}.pdf`), file('cover', docx(), `${word}.docx`)];
   await api.call(endpoints.savePortfolio, { token, parts: [link, ...resume] });
@@ -40,7 +42,13 @@ export async function fullCandidate(api: TestApi, word: string) {
   await phone.add(token);
   await phone.question();
   await phone.proof(token);
+  // A link of before the address was confirmed.
+  const setVerified = (at: string) =>
+    api.database.query(`update candidates set email_verified_at = ${at} where id = $1`, [user.id]);
+  await setVerified('null');
   await api.call(endpoints.sendVerification, { token });
+  await api.mailed();
+  await setVerified('now()');
   // A change of the address that waits for its confirmation.
   const person = { ...personAnswers, email: `new.${word}@example.com`, city: word };
   await api.call(endpoints.savePersonalInformation, { token, parts: [...texts(person), picture()] });

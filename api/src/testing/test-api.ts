@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignInResponse, SignUpPayload } from 'contract/auth';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import { demoAccount } from 'contract/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
@@ -38,6 +39,8 @@ export interface CallOptions {
   readonly ip?: string;
   /** `Accept-Language` */
   readonly language?: string | undefined;
+  /** A sign-up has the consent of an adult by default. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'payload' | 'query'>;
@@ -83,6 +86,7 @@ function callsOf(server: FastifyInstance) {
       pathParams,
       query = '',
       language,
+      headers,
     } = options;
     const bodyType = body === undefined ? undefined : 'application/json';
     const type = parts ? formType : bodyType;
@@ -96,6 +100,8 @@ function callsOf(server: FastifyInstance) {
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
         ...(prefer === undefined ? {} : { prefer }),
         ...(language === undefined ? {} : { 'accept-language': language }),
+        ...(endpoint.path === endpoints.signUp.path ? { [consentHeader]: signUpConsent('en') } : {}),
+        ...headers,
       },
       payload: parts ? formBody(parts) : (jsonOf(body) ?? ''),
     };
@@ -141,12 +147,14 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
   });
   const calls = callsOf(server);
 
+  /** Of a person who has confirmed the address. */
   async function signUp(personChanges?: Partial<SignUpPayload>): Promise<SignUpPayload> {
     const payload = person(personChanges);
     const { status, body } = await calls.call(endpoints.signUp, { body: payload });
     if (status !== 201) throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
     // Hardly any test is about the mail that follows.
     await database.query(`delete from pgboss.job where name = 'mail' and data ->> 'kind' = 'email-verify'`);
+    await database.query(`update candidates set email_verified_at = now() where email = $1`, [payload.email]);
     return payload;
   }
 
@@ -163,6 +171,14 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     signUp,
     candidate: async (personChanges?: Partial<SignUpPayload>) => {
       const { email, password } = await signUp(personChanges);
+      const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
+      return { ...body.data, password };
+    },
+    /** Someone whose address nobody has proven. */
+    newcomer: async (personChanges?: Partial<SignUpPayload>) => {
+      const payload = person(personChanges);
+      await calls.call(endpoints.signUp, { body: payload });
+      const { email, password } = payload;
       const { body } = await calls.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
       return { ...body.data, password };
     },

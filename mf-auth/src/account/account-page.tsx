@@ -33,6 +33,8 @@ export function AccountPage() {
   useQuery(userDataQuery(user?.id)); // into the user-data store
   const { busy, run } = useAction();
   const email = userData?.email ?? user?.email ?? '';
+  // An older API does not say.
+  const emailVerified = userData?.emailVerified ?? true;
   const notice = userData?.privacyNotice;
   return (
     <div className="mg-page account-page">
@@ -40,9 +42,11 @@ export function AccountPage() {
       <SignInDetails
         email={email}
         pendingEmail={userData?.pendingEmail ?? null}
-        emailVerified={userData?.emailVerified ?? true}
+        emailVerified={emailVerified}
       />
-      {userData?.hasPasskey === undefined ? null : <Passkeys hasPasskey={userData.hasPasskey} />}
+      {userData?.hasPasskey === undefined ? null : (
+        <Passkeys hasPasskey={userData.hasPasskey} emailVerified={emailVerified} />
+      )}
       <Sessions />
       <Section title={i18n.t('This device')}>
         <SharedDeviceSwitch />

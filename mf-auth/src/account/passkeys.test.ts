@@ -24,9 +24,9 @@ isolate(
 );
 afterEach(() => userDataStore.set(initialClientState));
 
-async function openAccount(hasPasskey: boolean) {
+async function openAccount(hasPasskey: boolean, emailVerified = true) {
   session.start({ token: 't1', user: asha });
-  userDataStore.set({ userData: { ...asha, hasPasskey } });
+  userDataStore.set({ userData: { ...asha, hasPasskey, emailVerified } });
   server.always(list, 200, { data: hasPasskey ? [phone] : [] });
   const user = await openPage('/account');
   await screen.findByRole('heading', { name: 'Passkeys' });
@@ -48,6 +48,16 @@ test('a passkey is listed by what made it, with its days', async () => {
   expect(item).toHaveTextContent(
     'Chrome on Android Added on 20 November 2026. Last used on 24 November 2026.It is on one device only.',
   );
+});
+
+test('one is added only when the address is confirmed; the link is sent again from here', async () => {
+  const user = await openAccount(true, false);
+  expect(await region().findByRole('listitem')).toBeVisible();
+  expect(region().queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  expect(region().getByText(/^To add a passkey, confirm your email address first/)).toBeVisible();
+  server.always('POST /api/candidate/email-verification', 200, { data: null, message: 'Sent' });
+  await user.click(region().getByRole('button', { name: 'Send the email again' }));
+  await waitFor(() => expect(toastTexts()).toEqual(['Success: Sent']));
 });
 
 test('the first one is made by the device and then listed', async () => {

@@ -14,6 +14,7 @@ import { Dialog } from 'shared/ui/dialog';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { dayOf, deviceName } from './in-words';
 import { Section, useAction } from './section';
+import { SendVerification } from './verify-email';
 
 function usePasskeyList(isNeeded: boolean) {
   const userId = useSession()?.user.id;
@@ -81,8 +82,46 @@ function RemovalQuestion({ entry, onCancel, onRemove }: QuestionProps) {
   );
 }
 
+interface AddProps {
+  readonly emailVerified: boolean;
+  readonly onAdded: () => Promise<void>;
+}
+
+/** Only for who has proven to read the mailbox: a stranger may have signed up with the address. */
+function AddPasskey({ emailVerified, onAdded }: AddProps) {
+  if (!hasPasskeys())
+    return <p className="account-hint">{i18n.t('This browser cannot add a passkey. Try another one.')}</p>;
+  if (!emailVerified)
+    return (
+      <div className="account-actions">
+        <p>
+          {i18n.t(
+            'To add a passkey, confirm your email address first. Open the link in the email that we sent you.',
+          )}
+        </p>
+        <SendVerification />
+      </div>
+    );
+  return (
+    <PasskeyButton
+      onPress={async ({ add }) => {
+        await add();
+        toasts.success(i18n.t(passkeyMessages.added));
+        await onAdded();
+      }}
+    >
+      {i18n.t('Add a passkey')}
+    </PasskeyButton>
+  );
+}
+
+interface PasskeysProps {
+  readonly hasPasskey: boolean;
+  readonly emailVerified: boolean;
+}
+
 /** Ways to sign in without the password. */
-export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
+export function Passkeys({ hasPasskey, emailVerified }: PasskeysProps) {
   const { data = [], isLoading, isError, refetch } = usePasskeyList(hasPasskey);
   const [asked, setAsked] = useState<PasskeyEntry | null>(null);
   const { busy, run } = useAction();
@@ -122,20 +161,13 @@ export function Passkeys({ hasPasskey }: { readonly hasPasskey: boolean }) {
           ))}
         </ul>
       ) : null}
-      {hasPasskeys() ? (
-        <PasskeyButton
-          onPress={async ({ add }) => {
-            await add();
-            toasts.success(i18n.t(passkeyMessages.added));
-            patchUserData({ hasPasskey: true });
-            if (hasPasskey) await refetch();
-          }}
-        >
-          {i18n.t('Add a passkey')}
-        </PasskeyButton>
-      ) : (
-        <p className="account-hint">{i18n.t('This browser cannot add a passkey. Try another one.')}</p>
-      )}
+      <AddPasskey
+        emailVerified={emailVerified}
+        onAdded={async () => {
+          patchUserData({ hasPasskey: true });
+          if (hasPasskey) await refetch();
+        }}
+      />
       <RemovalQuestion
         entry={asked}
         onCancel={() => setAsked(null)}

@@ -11,15 +11,21 @@ async function send(): Promise<void> {
   toasts.success(message);
 }
 
-/** Until the link of the mail is used. Nothing waits for it. */
-export function VerifyEmail() {
+export function SendVerification() {
   const { busy, run } = useAction();
+  return (
+    <Button variant="secondary" loading={busy !== ''} onClick={() => void run('send', send)}>
+      {i18n.t('Send the email again')}
+    </Button>
+  );
+}
+
+/** Until the link of the mail is used. Only passkeys wait for it. */
+export function VerifyEmail() {
   return (
     <div id="verify-email" className="account-actions">
       <p>{i18n.t('Your email address is not confirmed yet. Open the link in the email that we sent you.')}</p>
-      <Button variant="secondary" loading={busy !== ''} onClick={() => void run('send', send)}>
-        {i18n.t('Send the email again')}
-      </Button>
+      <SendVerification />
     </div>
   );
 }

@@ -59,6 +59,27 @@ describe('contact', () => {
     expect(field('Subject')).toHaveFocus();
   });
 
+  test('shows with the session first whose message it is, then sends it as everybody’s', async () => {
+    session.start({ token: 't1', user: { id: 'c1', firstName: 'Lena', lastName: 'F', email: 'l@x.de' } });
+    server.always('POST /api/candidate/contact', 500, { message: 'Down' });
+    server.always('POST /api/public/contact-us', 201, { data: null });
+    const user = await openPage('/contact-us');
+    expect(screen.queryByText(/^Is it about your account/)).not.toBeInTheDocument();
+    await fill(user, answers);
+    await press(user, 'Send message');
+    await waitFor(() => expect(field('Message')).toHaveValue(''));
+    expect(toastTexts()).toEqual(['Success: Your message has been sent successfully']);
+    expect(server.requests.map(({ url, headers, body }) => [url, headers.authorization, body])).toEqual([
+      ['/api/candidate/contact', 'Bearer t1', server.requests[1]?.body],
+      ['/api/public/contact-us', undefined, expect.any(Object)],
+    ]);
+  });
+
+  test('asks who writes about an account to sign in first', async () => {
+    await openPage('/contact-us');
+    expect(screen.getByText(/^Is it about your account/)).toBeVisible();
+  });
+
   test('sends the message, toasts and clears the form', async () => {
     server.answerNext(201, { data: null });
     const user = await openPage('/contact-us');

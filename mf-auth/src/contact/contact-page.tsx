@@ -46,12 +46,26 @@ export function ContactPage() {
       }
       form={form}
       onSubmit={async (body) => {
+        // Shows whose message it is; without it the message comes as a stranger's.
+        if (signedIn) await call(endpoints.sendOwnMessage, { body, silent: true }).catch(() => undefined);
         await call(endpoints.sendContactMessage, { body });
         toasts.success(i18n.t('Your message has been sent successfully'));
         form.reset(empty);
       }}
       submit={i18n.t('Send message')}
-      after={<PrivacyNote />}
+      after={
+        <>
+          {signedIn ? null : (
+            <p className="auth-small">
+              <Trans
+                id="Is it about your account or your data? <0>Sign in</0> before you write, so that we know that it is you."
+                components={[<Link key="0" className="auth-link" to={paths.signIn()} />]}
+              />
+            </p>
+          )}
+          <PrivacyNote />
+        </>
+      }
     >
       <TextField name="name" label={i18n.t('Name')} autoComplete="name" />
       <div className="auth-pair">

@@ -45,6 +45,42 @@ describe('reset password', () => {
     expect(toastTexts()).toEqual([]);
   });
 
+  const entry = { createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null, isBackedUp: false };
+  test('asks which passkeys stay, none unless it is chosen, and says it beside the payload', async () => {
+    const passkeys = [
+      { ...entry, id: 'p1', name: 'Chrome on Android' },
+      { ...entry, id: 'p2', name: 'Safari on iPhone' },
+    ];
+    server.always(checkOf('t1'), 200, { data: { isUsable: true, startsEmpty: false, passkeys } });
+    const user = await openPage('/reset-password/t1');
+    const boxes = await screen.findAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false]);
+    await user.click(screen.getByRole('checkbox', { name: /^Safari on iPhone/ }));
+    server.always(`POST ${linkOf('t1')}`, 200, { data: null });
+    await fill(user, answers);
+    await press(user, button);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      body: { newPassword: 'marigold' },
+      headers: { 'x-keep-passkeys': 'p2' },
+    });
+  });
+
+  test('says before the button that an account which nobody confirmed starts empty, and takes the consent', async () => {
+    server.always(checkOf('t1'), 200, { data: { isUsable: true, startsEmpty: true, passkeys: [] } });
+    const user = await openPage('/reset-password/t1');
+    expect(await screen.findByText('Your account will start empty')).toBeVisible();
+    expect(screen.getByText(/^When you sign up, you confirm that you are 18 or older/)).toBeVisible();
+    server.always(`POST ${linkOf('t1')}`, 200, { data: null });
+    await fill(user, answers);
+    await press(user, button);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.headers).toMatchObject({
+      'x-consent': expect.stringMatching(/\/en; adult$/) as string,
+    });
+    expect(sent()[0]?.headers).not.toHaveProperty('x-keep-passkeys');
+  });
+
   test('has a heading and a window title of its own', async () => {
     await openPage('/reset-password/t1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Set a new password');

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { passwordHint, resetPasswordSchema, type ResetLink, type ResetPasswordPayload } from 'contract/auth';
+import {
+  keptPasskeysHeader,
+  passwordHint,
+  resetPasswordSchema,
+  type ResetLink,
+  type ResetPasswordPayload,
+} from 'contract/auth';
+import { consentHeader, signUpConsent } from 'contract/consent';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody } from 'contract/errors';
 import { i18n } from 'contract/i18n';
@@ -13,10 +20,12 @@ import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useLinkToken } from '../layout/use-link-token';
+import { ConsentNote } from '../sign-up/consent-note';
+import { KeptPasskeys } from './kept-passkeys';
 
-/** Whether the link is known to be of no use. A check that fails says nothing about the link. */
-function useIsInvalid(token: string): boolean {
-  const [isInvalid, setInvalid] = useState(false);
+/** What is known of the link. A check that fails says nothing about it. */
+function useResetLink(token: string): ResetLink {
+  const [link, setLink] = useState<ResetLink>({ isUsable: true });
   // Without a query: its library would be the heaviest part of these pages.
   useEffect(() => {
     const abort = new AbortController();
@@ -25,14 +34,14 @@ function useIsInvalid(token: string): boolean {
       silent: true,
       signal: abort.signal,
     }).then(
-      ({ data }) => setInvalid(!data.isUsable),
+      ({ data }) => setLink(data),
       (error: unknown) => {
         if (!abort.signal.aborted) console.error('The reset link could not be checked', error);
       },
     );
     return () => abort.abort();
   }, [token]);
-  return isInvalid;
+  return link;
 }
 
 const NewLink = () => (
@@ -41,11 +50,25 @@ const NewLink = () => (
   </Link>
 );
 
+/** Before the button: whoever signed up may be another person, whose answers must not be shown. */
+const StartsEmpty = () => (
+  <>
+    <Notice tone="warn" title={i18n.t('Your account will start empty')}>
+      {i18n.t(
+        'This email address was never confirmed, so what the account contains may be someone else’s. We remove it. If it is yours, open this link in the browser that you used for your account before: then everything stays.',
+      )}
+    </Notice>
+    <ConsentNote />
+  </>
+);
+
 /** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
-  const isInvalid = useIsInvalid(token);
+  const { isUsable, startsEmpty = false, passkeys = [] } = useResetLink(token);
+  const isInvalid = !isUsable;
+  const [kept, setKept] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(false);
   const form = useSchemaForm(resetPasswordSchema, {
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -54,7 +77,12 @@ export function ResetPasswordPage() {
   const reset = async (body: ResetPasswordPayload) => {
     setFailed(false);
     try {
-      await call(endpoints.resetPassword, { pathParams: { token }, body });
+      // Beside the payload, which is specified.
+      const headers = {
+        ...(startsEmpty ? { [consentHeader]: signUpConsent(i18n.locale) } : {}),
+        ...(passkeys.length > 0 ? { [keptPasskeysHeader]: kept.join(',') } : {}),
+      };
+      await call({ ...endpoints.resetPassword, headers }, { pathParams: { token }, body });
     } catch (error) {
       setFailed(true);
       throw error;
@@ -106,6 +134,8 @@ export function ResetPasswordPage() {
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label={i18n.t('Confirm password')} autoComplete="new-password" />
+      <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
+      {startsEmpty ? <StartsEmpty /> : null}
     </FormPage>
   );
 }

@@ -16,8 +16,8 @@ import { toasts } from 'shared/runtime/toasts';
 import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
-import { PrivacyNote } from '../layout/privacy-note';
 import { AdultsOnly, UnderAgeButton } from './adults-only';
+import { ConsentNote } from './consent-note';
 
 const empty = { firstName: '', lastName: '', email: '', mobile: '', password: '' };
 const taken: ErrorCode = 'email-taken';
@@ -89,13 +89,8 @@ export function SignUpPage() {
         hint={i18n.t(passwordHint)}
         autoComplete="new-password"
       />
-      {/* Consent is read before the button that gives it. */}
       <div className="auth-consent">
-        <PrivacyNote>
-          {i18n.t(
-            'When you sign up, you confirm that you are 18 or older. You agree that we keep your details and documents, to match you with jobs, and share what is needed with employers. We keep them until you delete your account or leave it unused for 24 months.',
-          )}
-        </PrivacyNote>
+        <ConsentNote />
         <UnderAgeButton onClick={() => setUnderAge(true)} />
       </div>
     </FormPage>

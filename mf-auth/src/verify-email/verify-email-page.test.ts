@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { initialClientState } from 'contract/client-state';
+import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import { isolate, openPage, press, server } from '../testing/render-app';
+import { field, fill, isolate, openPage, press, server } from '../testing/render-app';
 
 const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
 const button = 'Confirm this email address';
@@ -13,6 +14,32 @@ test('opening the link changes nothing', async () => {
   await openPage('/verify-email/a%2Fb');
   expect(document.title).toBe('Confirm your email address · Marigold');
   expect(server.requests).toEqual([]);
+});
+
+test('a session asks for nothing else, unless it is of another account', async () => {
+  session.start({ token: 't1', user: asha });
+  const user = await openPage('/verify-email/a%2Fb');
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  const fields = { password: 'Enter the password of the account, to show that you made it' };
+  server.answerNext(422, { code: 'validation-failed', message: 'Please check', fields });
+  await press(user, button);
+  await waitFor(() => expect(field('Current password')).toHaveAccessibleDescription(fields.password));
+  await fill(user, { 'Current password': 'Monsoon7' });
+  server.answerNext(200, { data: { email: asha.email } });
+  await press(user, button);
+  expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
+  const [first, second] = server.requests;
+  expect(first?.headers.authorization).toBe('Bearer t1');
+  expect(second?.body).toEqual({ password: 'Monsoon7' });
+});
+
+test('without a session the password is asked for, and who does not know it sets a new one', async () => {
+  await openPage('/verify-email/a%2Fb');
+  expect(field('Current password')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
 });
 
 test('the button confirms the address, and says which', async () => {

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { object } from 'yup';
-import { verifyMessages, type VerifiedEmail } from 'contract/email-verification';
+import type { InferType } from 'yup';
+import { verifyEmailSchema, verifyMessages, type VerifiedEmail } from 'contract/email-verification';
 import { endpoints } from 'contract/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
+import { PasswordField } from 'shared/form/password-field';
 import { ApiError, call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { patchUserData } from 'shared/queries/patch-user-data';
+import { useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { ButtonLink } from 'shared/ui/button';
 import type { NoticeProps } from 'shared/ui/notice';
@@ -17,7 +19,6 @@ import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
 import { useLinkToken } from '../layout/use-link-token';
 
-const noAnswers = object({});
 const linkInvalid: ErrorCode = 'email-link-invalid';
 
 const done = (email: string): NoticeProps => ({
@@ -55,25 +56,29 @@ const noticeOf = (outcome: VerifiedEmail | 'invalid'): NoticeProps =>
 
 /**
  * Opened from the mail that follows a sign-up. Opening it changes nothing, as mail scanners follow links: the
- * button does.
+ * button does. Whoever has no session of the account shows by its password that they signed up.
  */
 export function VerifyEmailPage() {
   const token = useLinkToken();
-  const form = useSchemaForm(noAnswers, { defaultValues: {} });
+  const isSignedIn = useSession() !== null;
+  const form = useSchemaForm(verifyEmailSchema, { defaultValues: { password: '' } });
+  const [isRefused, setRefused] = useState(false);
   const [outcome, setOutcome] = useState<VerifiedEmail | 'invalid' | null>(null);
 
   const isDone = outcome !== null && outcome !== 'invalid';
 
   /** @throws ApiError */
-  const verify = async () => {
+  const verify = async (body: InferType<typeof verifyEmailSchema>) => {
     try {
       const { data } = await call<ApiSuccessBody<VerifiedEmail>>(endpoints.verifyEmail, {
         pathParams: { token },
+        body,
       });
       if (userDataStore.get().userData?.email === data.email) patchUserData({ emailVerified: true });
       setOutcome(data);
     } catch (error) {
       if (error instanceof ApiError && error.code === linkInvalid) setOutcome('invalid');
+      else setRefused(true);
       throw error;
     }
   };
@@ -83,13 +88,24 @@ export function VerifyEmailPage() {
       title={isDone ? i18n.t(verifyMessages.verified) : i18n.t('Confirm your email address')}
       lead={isDone ? '' : i18n.t('Confirm that this email address is yours, so that we can reach you.')}
       line={i18n.t('News finds you.')}
-      note={i18n.t(
-        'We write about your profile and your applications, and about the safety of your account.',
-      )}
+      note={i18n.t('For your safety, this signs you out on your other devices. Your answers stay saved.')}
+      footer={
+        outcome ? null : (
+          <Trans
+            id="Someone else created the account, or you forgot the password? <0>Set a new password</0>"
+            components={[<Link key="0" to={paths.forgotPassword()} />]}
+          />
+        )
+      }
       form={form}
       onSubmit={verify}
       submit={i18n.t('Confirm this email address')}
       result={outcome && <Result {...noticeOf(outcome)} />}
-    />
+    >
+      {/* The session may be of another account. */}
+      {isSignedIn && !isRefused ? null : (
+        <PasswordField name="password" label={i18n.t('Current password')} autoComplete="current-password" />
+      )}
+    </FormPage>
   );
 }

@@ -35,6 +35,13 @@ test('who has no passkey is offered one, and is not asked again after declining'
   expect(link()).not.toBeInTheDocument();
 });
 
+test('who has not confirmed the address is offered none: it could not be added', async () => {
+  answerWith({ userData: { ...asha, hasPasskey: false, emailVerified: false } });
+  await openDashboard();
+  await settled();
+  expect(link()).not.toBeInTheDocument();
+});
+
 test.each([true, undefined])('nobody else is offered one (hasPasskey %s)', async (hasPasskey) => {
   await show(hasPasskey);
   expect(link()).not.toBeInTheDocument();

@@ -22,8 +22,9 @@ function wasDeclined(): boolean {
 /** Offers a passkey to who has none, on a device of their own, until they decline. */
 export function PasskeyOffer({ userData }: { readonly userData: UserData | null }) {
   const [isDeclined, setDeclined] = useState(wasDeclined);
-  // Undefined: an older API has no passkeys.
-  if (isDeclined || userData?.hasPasskey !== false || !hasPasskeys() || sharedDevice.get()) return null;
+  // Undefined: an older API has no passkeys. They wait for a confirmed address.
+  const isWanted = userData?.hasPasskey === false && userData.emailVerified !== false;
+  if (isDeclined || !isWanted || !hasPasskeys() || sharedDevice.get()) return null;
 
   const decline = () => {
     localStorage.setItem(key, 'yes');

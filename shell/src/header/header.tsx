@@ -112,7 +112,8 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
           <Navigation menu={menu} />
           <LanguageSwitch className="shell-header-language" />
           <UserMenu
-            name={`${firstName} ${lastName}`.trim()}
+            // An account that began again has no name yet (docs/decisions/0080).
+            name={`${firstName} ${lastName}`.trim() || email}
             email={email}
             picture={picture}
             entries={menu}
