@@ -3,6 +3,7 @@ import { consentHeader, privacyNotice, signUpConsent } from 'contract/consent';
 import { endpoints, type Endpoint } from 'contract/endpoints';
 import type { UserData } from 'contract/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
+import { personAnswers, texts } from '../testing/forms';
 import { fullCandidate } from '../testing/full-candidate';
 import { passkeyUser } from '../testing/passkey-calls';
 import { passTenMinutes } from '../testing/mails';
@@ -161,6 +162,22 @@ describe.each(databases)('the first proof of a mailbox on $name', (on) => {
     const again = (await signIn(email, password)).body.data;
     expect(again.user.id).toBe(user.id);
     expect((await me(again.token)).completedSteps?.onboarding.length).toBeGreaterThan(3);
+  });
+
+  it('of a new address leaves the earlier one, which nobody has proven, no claim', async () => {
+    const { token, user, password } = await api.newcomer();
+    const email = `new.${user.email}`;
+    const parts = texts({ ...personAnswers, email });
+    await api.call(endpoints.savePersonalInformation, { token, parts });
+    const undo = await mailedToken('undo-email', user.email);
+    const notice = api.mails.findLast(({ to, link }) => to === user.email && link?.includes('/undo-email/'));
+    expect(notice?.text).not.toMatch(new RegExp(`Asha|${email}`));
+    const link = await mailedToken('confirm-email', email);
+    const body = { password };
+    expect((await use(endpoints.confirmEmail, link, { token, body })).status).toBe(200);
+    expect((await use(endpoints.undoEmailChange, undo)).body.code).toBe('email-link-invalid');
+    expect(await me(token)).toMatchObject({ email, emailVerified: true });
+    expect((await api.call(endpoints.signUp, { body: person({ email: user.email }) })).status).toBe(201);
   });
 
   it('is needed before a passkey is added', async () => {
