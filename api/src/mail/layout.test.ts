@@ -52,7 +52,14 @@ it('shows no status or document in an inbox that others see', () => {
 });
 
 it('to the team greets nobody; a letter about a breach has no address to follow', () => {
-  const contact = { name: 'A', email: 'a@b.in', phone: '9876543210', subject: 'Hi', message: 'Hello', account: null };
+  const contact = {
+    name: 'A',
+    email: 'a@b.in',
+    phone: '9876543210',
+    subject: 'Hi',
+    message: 'Hello',
+    account: null,
+  };
   expect(layOut(contactLetter('team@x.in', contact), someone).text).toMatch(/^Hi\n\nA sent a message/);
   const at = new Date('2026-11-20T10:00:00Z');
   const words = { what: 'w', consequences: 'c', measures: 'm', advice: 'a', contact: 'us' };
