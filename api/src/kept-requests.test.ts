@@ -108,7 +108,15 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
     const withoutForm = ['cancelEmailChange', 'endSession'];
     const papers = ['copyResume', 'removeDocument', 'saveAbsence', 'removeAbsence'];
     const address = ['verifyEmail', 'sendVerification'];
-    const younger = ['checkResetLink', 'unsubscribe', 'saveNotices', 'saveLanguage', ...papers, ...address];
+    const younger = [
+      'sendOwnMessage',
+      'checkResetLink',
+      'unsubscribe',
+      'saveNotices',
+      'saveLanguage',
+      ...papers,
+      ...address,
+    ];
     const passkeys = Object.keys(endpoints).filter((name) => /passkey/i.test(name));
     const recorded = new Set(requests.map(({ endpoint }) => endpoint as string));
     const missing = Object.keys(endpoints).filter((name) => !recorded.has(name));
@@ -123,6 +131,9 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       const answer = isJson ? response.json<{ data?: Partial<SignInResponse> | null }>() : null;
       if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
+      // What a candidate does in the first minute, by a link that those builds did not know.
+      if (request.endpoint === 'signUp')
+        await api.database.query(`update candidates set email_verified_at = now()`);
       const renewed = answer?.data?.token;
       if (renewed) token = renewed;
     },

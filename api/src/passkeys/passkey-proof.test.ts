@@ -1,4 +1,4 @@
-import type { SignInResponse } from 'contract/auth';
+import { keptPasskeysHeader, type SignInResponse } from 'contract/auth';
 import { endpoints } from 'contract/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { passkeyUser, type PasskeyUser } from '../testing/passkey-calls';
@@ -62,14 +62,16 @@ describe.each(databases)('a passkey instead of the password on $name', (on) => {
     expect(status).toBe(200);
   });
 
-  it('stays after a new password, and goes when a change of the address is undone', async () => {
+  it('that is kept stays after a new password by mail, and goes when a change of the address is undone', async () => {
     const linkTo = async (page: string) => {
       await api.mailed();
       const mail = api.mails.findLast(({ link }) => link?.includes(page));
       return mail?.link?.split('/').at(-1) ?? '';
     };
     await api.call(endpoints.forgotPassword, { body: { email: asha.user.email } });
+    const [kept] = await phone.list(asha.token);
     const reset = {
+      headers: { [keptPasskeysHeader]: kept?.id ?? '' },
       pathParams: { token: await linkTo('reset-password') },
       body: { newPassword: 'Harvest99' },
     };
