@@ -76,7 +76,17 @@ export function createPretendApi(state: PretendState, onChange: () => void = () 
         const endpoint: Endpoint = endpoints[name];
         // Forms are read by the call itself; a JSON call refuses them before it looks at anything else.
         if (body instanceof FormData && !endpoint.multipart) throw new ApiError('unsupported-media-type');
-        const call = { state, params, query, ifMatch, prefer, headers, token, contents, body: readBody(body) };
+        const call = {
+          state,
+          params,
+          query,
+          ifMatch,
+          prefer,
+          headers,
+          token,
+          contents,
+          body: readBody(body),
+        };
         const caller = endpoint.public ? null : candidateOf(state, token);
         // Public handlers do not see it.
         const answer = await handlers[name]({ ...call, candidate: caller as Candidate });
