@@ -68,9 +68,9 @@ test('All four steps, from empty to complete; a second visit sends nothing, and 
     if (request.method() === 'POST' && request.url().includes('/api/')) posts.push(request.url());
   });
   await openStep(page, 'basic-identity');
-  await expect(page.getByRole('region', { name: 'Steps of your documents' }).getByText('done', { exact: true })).toHaveCount(
-    4,
-  );
+  await expect(
+    page.getByRole('region', { name: 'Steps of your documents' }).getByText('done', { exact: true }),
+  ).toHaveCount(4);
   for (const { slug } of documentSteps) {
     await arriveAt(page, slug);
     const count = documentSlots[slug].length;

@@ -43,7 +43,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader(
       'access-control-allow-headers',
-      'authorization, content-type, if-match, traceparent, x-consent',
+      'prefer, authorization, content-type, if-match, traceparent, x-consent',
     );
     response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();

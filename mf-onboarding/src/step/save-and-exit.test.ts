@@ -66,7 +66,10 @@ test('a step without new answers only leaves: it is not marked as answered', asy
 
 test('a file that was picked is an answer', async () => {
   const { user } = await openStep('resume-and-portfolio');
-  await user.upload(field(/^Resume( \(|$)/), new File(['%PDF-1.7\n%%EOF'], 'cv.pdf', { type: 'application/pdf' }));
+  await user.upload(
+    field(/^Resume( \(|$)/),
+    new File(['%PDF-1.7\n%%EOF'], 'cv.pdf', { type: 'application/pdf' }),
+  );
   await user.click(exit());
   expect(await sentTo(calls.savePortfolio)).toMatchObject({
     resume: expect.objectContaining({ name: 'cv.pdf' }) as unknown,
