@@ -8,6 +8,9 @@ import type { Answer } from './serve-tasks';
 /** A process that cannot start in this time has a broken installation. */
 const startMs = 60_000;
 
+/** A third of what the server itself gets; less would let honest work exceed its time on a busy machine. */
+const workerNice = 5;
+
 /** V8 ends a process whose heap is full by SIGABRT, the system one that leaves it no memory by SIGKILL. */
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL'];
 
@@ -60,7 +63,7 @@ async function beReady(child: ChildProcess): Promise<void> {
 /** It takes what others leave of the processor, and is the first to go where memory ends. */
 function leaveRoom(pid: number): void {
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    os.setPriority(pid, workerNice);
   } catch {
     // It has ended already, which the next task is told.
   }
