@@ -62,7 +62,7 @@ test('an entry of the menu comes after the others', () => {
   expect(JSON.parse(file ?? '')).toEqual({
     $schema: '../platform/remote.schema.json',
     routes: [{ path: '/jobs', access: 'public', title: 'Jobs' }],
-    menu: [{ label: 'Jobs', to: '/jobs', order: 40, userMenuLabel: 'Jobs' }],
+    menu: [{ label: 'Jobs', to: '/jobs', order: 36, userMenuLabel: 'Jobs' }],
   });
 });
 

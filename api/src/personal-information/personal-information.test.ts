@@ -101,7 +101,8 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
       422,
       {
         city: 'Please enter your city',
-        profile_picture: 'This file is not a readable JPG, PNG or WebP file. Please choose another',
+        profile_picture:
+          'Profile picture: This file is not a readable JPG, PNG or WebP file. Please choose another',
       },
     ]);
   });

@@ -79,6 +79,7 @@ test('a dismissed suggestion is gone, also after a reload; the others stay', asy
 
 test('all can be dismissed at once', async () => {
   const { user } = await openWithResume();
+  await screen.findByText(/^We found/);
   await user.click(await screen.findByRole('button', { name: 'Dismiss all' }));
   expect(screen.queryByText('From your resume:')).not.toBeInTheDocument();
   expect(screen.getByText('The suggestions of your resume are dismissed')).toHaveFocus();
