@@ -161,7 +161,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   browsers: {
     when: 'nightly',
-    about: 'every screen without what a promised browser lacks, and in Firefox and WebKit',
+    about: 'every screen without the built-ins and styles that a promised browser lacks',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'browsers.config.ts'], cwd: 'e2e' }],
   },
   'first-remote': {
