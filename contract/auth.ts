@@ -1,4 +1,5 @@
 import { object, ref, type InferType } from 'yup';
+import { endlessMarks } from './clean-text';
 import type { Said } from './i18n';
 import type { PasskeyEntry } from './passkeys';
 import { mobile } from './mobile';
@@ -25,7 +26,11 @@ const passwordTooLong: Said = /*i18n*/ {
  * The same password from each keyboard: 'é' in one piece or in two, digits of full width, each kind of space
  * (RFC 8265, 4.2, with NFKC as NIST SP 800-63B-4 has it).
  */
-export const normalPassword = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ');
+export function normalPassword(typed: string): string {
+  // Too long in any form, and what is made of endless marks takes long to compose.
+  if (typed.length > 8 * passwordMaxLength || endlessMarks.test(typed)) return typed;
+  return typed.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ');
+}
 
 const normalized = (value: unknown): unknown => (typeof value === 'string' ? normalPassword(value) : value);
 

@@ -8,7 +8,7 @@ const idleSockets = 2000;
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  app = openServer({ headersMs: 250 }, { requestMs: 60_000, hasPages: false });
+  app = openServer({ headersMs: 2_000 }, { requestMs: 60_000, hasPages: false });
   app.get('/', () => ({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);

@@ -68,7 +68,12 @@ describe('letters to ten thousand candidates', () => {
         await transaction.query('select pg_advisory_xact_lock(42)');
         const command = spawn(process.execPath, ['--import', 'tsx', 'api/src/staff/cli.ts', ...letters], {
           cwd: path.resolve(__dirname, '../../..'),
-          env: { ...process.env, DATABASE_URL: addressAs(apiRole, server.address), NODE_ENV: 'production' },
+          env: {
+            ...process.env,
+            DATABASE_URL: addressAs(apiRole, server.address),
+            NODE_ENV: 'production',
+            STAFF_NAME: 'Meera',
+          },
           stdio: ['ignore', 'ignore', 'inherit'],
         });
         const ended = once(command, 'exit');

@@ -77,20 +77,25 @@ describe.each(places)('resume and portfolio on $name', ({ database, store }) => 
       422,
       'Please use at most 500 characters for the portfolio url',
     ],
-    ['resume', file('resume', docx(), 'cv.docx'), 422, 'Please choose a PDF file'],
+    ['resume', file('resume', docx(), 'cv.docx'), 422, 'Resume: Please choose a PDF file'],
     [
       'resume',
       file('resume', docx(), 'cv.pdf'),
       422,
-      'This file is not a readable PDF file. Please choose another',
+      'Resume: This file is not a readable PDF file. Please choose another',
     ],
     [
       'cover',
       file('cover', jpeg(), 'letter.doc'),
       422,
-      'This file is not a readable PDF, DOC or DOCX file. Please choose another',
+      'Cover letter: This file is not a readable PDF, DOC or DOCX file. Please choose another',
     ],
-    ['cover', file('cover', Buffer.alloc(0), 'letter.doc'), 422, 'This file is empty. Please choose another'],
+    [
+      'cover',
+      file('cover', Buffer.alloc(0), 'letter.doc'),
+      422,
+      'Cover letter: This file is empty. Please choose another',
+    ],
   ])('refuse a wrong %s and keep what was there', async (field, part, status, message) => {
     await save(text('linkedin_url', 'https://a.example'), file('resume', pdf()));
     const [before, files] = [await stored(), await filesIn(api)];
