@@ -1,8 +1,9 @@
 import { object, type InferType } from 'yup';
 import { addYears, day, type DayRule } from './dates';
 import { formValues, requiredWhen } from './form-values';
-import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { numberText, plainNumber, typedNumber, type ReadNumber } from './numbers';
 import { line, oneOfTexts, optionalLine } from './text';
+import { yesOrNo } from './yes-no';
 
 /** The first is the default. */
 export const workTypes = [/*i18n*/ 'full time', /*i18n*/ 'part time', /*i18n*/ 'freelance'] as const;

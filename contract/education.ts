@@ -4,8 +4,9 @@ import { formValues, requiredWhen } from './form-values';
 import type { Said, Text } from './i18n';
 import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
-import { plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { plainNumber, typedNumber, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
+import { yesOrNo } from './yes-no';
 
 export const earliestPassingYear = 1950;
 const certificateMaxLength = 200;

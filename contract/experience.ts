@@ -2,8 +2,9 @@ import { object, type InferType } from 'yup';
 import { cleanFigures } from './clean-text';
 import { droppedUnless, formValues, requiredWhen } from './form-values';
 import type { Text } from './i18n';
-import { numberText, plainNumber, typedMonthlyPay, yesOrNo, type ReadNumber } from './numbers';
+import { numberText, plainNumber, typedMonthlyPay, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
+import { yesOrNo } from './yes-no';
 
 const years = [1, 2, 5, 10, 15];
 /** `15+` is sent as 15. */

@@ -3,8 +3,9 @@ import { formValues } from './form-values';
 import type { Said } from './i18n';
 import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
-import { numberText, plainNumber, typedNumber, yesOrNo, type ReadNumber } from './numbers';
+import { numberText, plainNumber, typedNumber, type ReadNumber } from './numbers';
 import { line, optionalLine } from './text';
+import { yesOrNo } from './yes-no';
 
 /** Spec section 8: the toast when either list is empty. The fields say which one. */
 export const expertiseMissing = /*i18n*/ 'Please select at least one skill and one language';

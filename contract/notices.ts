@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { yesOrNo } from './numbers';
+import { yesOrNo } from './yes-no';
 
 /** What a candidate is told by mail, and may switch off. Mails about the sign-in are always sent. */
 export const noticeKinds = ['profile', 'applications'] as const;

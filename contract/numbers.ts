@@ -1,4 +1,4 @@
-import { boolean, number, type NumberSchema } from 'yup';
+import { number, type NumberSchema } from 'yup';
 import { cleanFigures } from './clean-text';
 import type { Text } from './i18n';
 
@@ -76,11 +76,3 @@ export function numberText(value: number | null | undefined, locale?: string): s
   if (value === null || value === undefined) return '';
   return locale === undefined ? String(value) : value.toLocaleString(locale);
 }
-
-/** A yes or no. yup would take `'true'` and `1`. */
-export const plainBoolean = (message: Text) =>
-  boolean()
-    .transform((_, original: unknown) => original)
-    .typeError(message);
-
-export const yesOrNo = (message: Text) => plainBoolean(message).required(message);

@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
-import { plainBoolean } from './numbers';
+import { plainBoolean } from './yes-no';
 import { optionalParagraph } from './text';
 
 export const answerMaxLength = 2000;

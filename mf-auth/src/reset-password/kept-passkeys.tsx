@@ -12,7 +12,6 @@ interface KeptPasskeysProps {
 
 /** Which ways to sign in without the password stay: somebody else may have added one. */
 export function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
-  if (passkeys.length === 0) return null;
   return (
     <fieldset className="auth-passkeys">
       <legend>{i18n.t('Which passkeys are yours?')}</legend>

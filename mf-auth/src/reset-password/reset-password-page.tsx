@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   keptPasskeysHeader,
   passwordHint,
@@ -21,7 +21,11 @@ import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import { useLinkToken } from '../layout/use-link-token';
 import { ConsentNote } from '../sign-up/consent-note';
-import { KeptPasskeys } from './kept-passkeys';
+
+/** In a chunk of its own: few accounts have passkeys. */
+const KeptPasskeys = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "kept-passkeys" */ './kept-passkeys')).KeptPasskeys,
+}));
 
 /** What is known of the link. A check that fails says nothing about it. */
 function useResetLink(token: string): ResetLink {
@@ -134,7 +138,11 @@ export function ResetPasswordPage() {
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label={i18n.t('Confirm password')} autoComplete="new-password" />
-      <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
+      {passkeys.length > 0 ? (
+        <Suspense>
+          <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
+        </Suspense>
+      ) : null}
       {startsEmpty ? <StartsEmpty /> : null}
     </FormPage>
   );

@@ -1,0 +1,10 @@
+import { boolean } from 'yup';
+import type { Text } from './i18n';
+
+/** A yes or no. yup would take `'true'` and `1`. */
+export const plainBoolean = (message: Text) =>
+  boolean()
+    .transform((_, original: unknown) => original)
+    .typeError(message);
+
+export const yesOrNo = (message: Text) => plainBoolean(message).required(message);
