@@ -11,7 +11,6 @@ export const provided = [
   () => import('shared/ui/date-picker'),
   () => import('shared/ui/dialog'),
   () => import('shared/ui/menu'),
-  () => import('shared/ui/search-options'),
   () => import('shared/ui/select'),
   () => import('shared/ui/steps'),
 ];
