@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import {
   keptPasskeysHeader,
   passwordHint,
@@ -23,9 +23,16 @@ import { useLinkToken } from '../layout/use-link-token';
 import { ConsentNote } from '../sign-up/consent-note';
 
 /** In a chunk of its own: few accounts have passkeys. */
-const KeptPasskeys = lazy(async () => ({
+const PasskeyChoice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "kept-passkeys" */ './kept-passkeys')).KeptPasskeys,
 }));
+
+const KeptPasskeys = (props: ComponentProps<typeof PasskeyChoice>) =>
+  props.passkeys.length > 0 ? (
+    <Suspense>
+      <PasskeyChoice {...props} />
+    </Suspense>
+  ) : null;
 
 /** What is known of the link. A check that fails says nothing about it. */
 function useResetLink(token: string): ResetLink {
@@ -138,11 +145,7 @@ export function ResetPasswordPage() {
         autoComplete="new-password"
       />
       <PasswordField name="confirmPassword" label={i18n.t('Confirm password')} autoComplete="new-password" />
-      {passkeys.length > 0 ? (
-        <Suspense>
-          <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
-        </Suspense>
-      ) : null}
+      <KeptPasskeys passkeys={passkeys} kept={kept} onChange={setKept} />
       {startsEmpty ? <StartsEmpty /> : null}
     </FormPage>
   );
