@@ -120,6 +120,7 @@ test('Who signs up, fills in the profile and confirms the address keeps all answ
   await page.goto(profile);
   await expect(page.getByText('Your session has ended')).toBeVisible();
   await signInAs(page, candidate, candidate.password);
+  await expect(page).toHaveURL('/dashboard');
   await page.goto(profile);
   await expect(field(page, 'City')).toHaveValue('Gokarna');
 });
@@ -137,6 +138,7 @@ test('Who forgets the password before the address is confirmed keeps all answers
   await expect(startsEmpty(page)).toHaveCount(0);
   await setPassword(page, 'Harvest99');
   await signInAs(page, candidate, 'Harvest99');
+  await expect(page).toHaveURL('/dashboard');
   await page.goto(profile);
   await expect(field(page, 'City')).toHaveValue('Gokarna');
 });
