@@ -77,7 +77,11 @@ test('A slot fits 320 pixels and is accessible: picked, refused, on its way and 
   await page.setViewportSize({ width: 320, height: 640 });
   await openStep(page, 'academic-documents');
   await pick(page, 'SSC', realPdf('a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide'));
-  await control(page, 'HSC').setInputFiles({ ...realPdf('marks'), name: 'marks.odt', buffer: Buffer.from('marks') });
+  await control(page, 'HSC').setInputFiles({
+    ...realPdf('marks'),
+    name: 'marks.odt',
+    buffer: Buffer.from('marks'),
+  });
   await expect(control(page, 'HSC')).toHaveAttribute('aria-invalid', 'true');
   await expectFitsAndAccessible(page);
 
