@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, openStep, pick, press, slotOf } from '../support/documents';
-import { realPdf } from '../support/files';
+import { otherFile, realPdf } from '../support/files';
 import { gate } from '../support/gate';
 
 test.beforeEach(async ({ page }) => {
@@ -77,11 +77,7 @@ test('A slot fits 320 pixels and is accessible: picked, refused, on its way and 
   await page.setViewportSize({ width: 320, height: 640 });
   await openStep(page, 'academic-documents');
   await pick(page, 'SSC', realPdf('a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide'));
-  await control(page, 'HSC').setInputFiles({
-    ...realPdf('marks'),
-    name: 'marks.odt',
-    buffer: Buffer.from('marks'),
-  });
+  await control(page, 'HSC').setInputFiles(otherFile('marks.odt'));
   await expect(control(page, 'HSC')).toHaveAttribute('aria-invalid', 'true');
   await expectFitsAndAccessible(page);
 

@@ -153,7 +153,8 @@ test('A file that the API alone can refuse is named, also after a reload; the re
   await pick(page, 'SSC', ssc);
   await pick(page, 'HSC', realDocx('macros', 'application/vnd.ms-office.vbaProject'));
   await press(page, 'Next');
-  const message = 'HSC: This file is not a readable PDF, DOC or DOCX file. Please choose another';
+  const message =
+    'HSC: This file has scripts, attached files or parts that it loads from elsewhere. Open it, print it as PDF, and choose that';
   await page.getByRole('link', { name: message }).click();
   await expect(control(page, 'HSC')).toBeFocused();
   await expect(control(page, 'HSC')).toHaveAccessibleDescription(new RegExp(message));

@@ -11,7 +11,7 @@ import {
   walkInPseudo,
   type PseudoState,
 } from '../support/every-text';
-import { realPdf, realPng } from '../support/files';
+import { otherFile, realPdf, realPng } from '../support/files';
 import { saveElsewhere } from '../support/onboarding';
 import { expireProof } from '../support/proof';
 import { inPseudo, isPseudo } from '../support/pseudo';
@@ -143,7 +143,7 @@ test('The steps of the documents say nothing in English to those who chose anoth
         path: '/documents/basic-identity',
         opens: async () => {
           await fileOf(page, 'PAN card').setInputFiles(realPdf('pan'));
-          await fileOf(page, 'Passport').setInputFiles({ ...realPdf('notes'), name: 'notes.txt' });
+          await fileOf(page, 'Passport').setInputFiles(otherFile('notes.txt'));
           await expect(page.getByRole('alert').first()).toHaveText(isPseudo);
         },
       },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { staff } from './command-line';
 import { arriveAt, control, openStep, pick, press, slotOf } from './documents';
-import { realPdf, realPng } from './files';
+import { otherFile, realPdf, realPng } from './files';
 import { fill, submitButton } from './forms';
 import { gate } from './gate';
 import { next, saveElsewhere } from './onboarding';
@@ -203,7 +203,7 @@ export const documentStates: readonly State[] = [
     isOnlyHere,
     opens: async (page) => {
       await pick(page, 'PAN card', realPdf('pan'));
-      await control(page, 'Passport').setInputFiles({ ...realPdf('notes'), name: 'notes.txt' });
+      await control(page, 'Passport').setInputFiles(otherFile('notes.txt'));
       await seen(page, /Please choose a PDF/);
     },
   },

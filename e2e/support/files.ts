@@ -8,6 +8,13 @@ export interface TestFile {
   readonly buffer: Buffer;
 }
 
+/** Of a kind that no slot takes, by its bytes as by its name. */
+export const otherFile = (name: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from('notes'),
+});
+
 /** A PDF of one page that shows `text`, as long as asked for: a comment fills it. */
 export function realPdf(text: string, { bytes = 0, name = `${text}.pdf` } = {}): TestFile {
   const drawing = `BT /F 24 Tf 72 720 Td (${text}) Tj ET`;
