@@ -53,7 +53,7 @@ test('A part of a screen that does not come says so in no English', async ({ pag
         opens: async () => {
           await fileOf(page, 'SSC').first().scrollIntoViewIfNeeded();
           await page
-            .getByLabel(`${inPseudo('Photos')}: ${inPseudo('SSC')}`)
+            .getByLabel(`${inPseudo('Photos')} ${inPseudo('SSC')}`)
             .setInputFiles([realPng('a.png'), realPng('b.png')]);
           await told(page);
         },

@@ -12,7 +12,7 @@ import {
   tooLong,
   walkInPseudo,
 } from '../support/every-text';
-import { realPdf } from '../support/files';
+import { otherFile, realPdf } from '../support/files';
 import { field } from '../support/forms';
 import { answer, choose, typeDay } from '../support/onboarding';
 import { inPseudo, isPseudo } from '../support/pseudo';
@@ -67,9 +67,9 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
         opens: async () => {
           await page.getByText(inPseudo('Fill from your resume')).click();
           const resume = page.getByLabel(inPseudo('Choose your resume'));
-          await resume.setInputFiles({ ...realPdf('cv'), name: 'cv.docx' });
+          await resume.setInputFiles(otherFile('cv.docx'));
           await expect(page.locator('#onb-resume-problem')).toHaveText(isPseudo);
-          await resume.setInputFiles({ ...realPdf('cv'), buffer: Buffer.from('%PDF-1.7 and no more') });
+          await resume.setInputFiles({ ...realPdf('cv'), buffer: Buffer.from('%PDF-1.7 and no more %%EOF') });
           await expect(page.getByText('cv.pdf').last()).toBeVisible();
           await expect(page.locator('#onb-resume-problem')).toBeEmpty();
         },

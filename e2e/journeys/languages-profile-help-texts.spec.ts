@@ -41,9 +41,9 @@ test('A resume that is read says nothing in English of its own', async ({ page }
       {
         name: 'an answer that is taken, and one that is not',
         opens: async () => {
-          const buttons = page.locator('.onb-suggestion').first().getByRole('button');
-          await buttons.first().click();
-          await buttons.last().click();
+          const suggestions = page.locator('.onb-suggestion');
+          await suggestions.first().getByRole('button').first().click();
+          await suggestions.nth(1).getByRole('button').last().click();
           await seen(page, 'The suggestion is dismissed');
           await hideFinds();
         },

@@ -18,7 +18,7 @@ const { api, auth, dashboard, documents, landing, onboarding } = hindi;
 
 const candidate = newCandidate('आशा', 'राव');
 /** What people have written, and the choice of languages is in its own words. */
-const data = [candidate.email, 'English'];
+const data = [candidate.email, 'English', 'UIDAI'];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -67,6 +67,6 @@ test('A file that cannot be read is named, with what to do', async ({ page }) =>
   await page.goto('/onboarding/personal-information');
   await comeToLife(page);
   await page.getByText('Fill from your resume').tap();
-  await choose(page, { ...resume, buffer: Buffer.from('%PDF-1.7\nnot much of a PDF') });
+  await choose(page, { ...resume, buffer: Buffer.from('%PDF-1.7\nnot much of a PDF\n%%EOF') });
   await expect(page.getByText(/^We could not read cv\.pdf\. Save it as a PDF again/)).toBeVisible();
 });
