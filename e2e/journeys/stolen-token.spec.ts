@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newCandidate, signedIn, signUp } from '../support/candidate';
+import { signedIn } from '../support/candidate';
+import { confirmedCandidate } from '../support/confirmed';
 import { field, fill, submitButton } from '../support/forms';
 import { fillPersonalInformation, heading } from '../support/onboarding';
 import { linkTo } from '../support/outbox';
@@ -14,7 +15,7 @@ test('A thief with a copied token cannot take the account, and the owner ends th
   page,
   browser,
 }) => {
-  const candidate = await signUp(newCandidate());
+  const candidate = await confirmedCandidate();
   const context = await browser.newContext();
   const thief = await context.newPage();
   const steal = async () => {
