@@ -15,6 +15,15 @@ export type Upload = Readonly<ReturnType<typeof useUpload>>;
 const stoppedByLeaving =
   /*i18n*/ 'You left the page, so the upload stopped. Your files are still on this device.';
 
+interface UploadOptions extends Pick<CallOptions, 'ifMatch'> {
+  /** The page itself says that there was no response: no toast says it again. */
+  readonly saysLost?: boolean;
+}
+
+function dismissToast(text: string): void {
+  for (const { id, description } of toasts.get()) if (description === text) toasts.dismiss(id);
+}
+
 /**
  * One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and
  * stops it.
@@ -49,7 +58,7 @@ export function useUpload() {
   const send = async <T>(
     endpoint: Endpoint,
     body: FormData,
-    options: Pick<CallOptions, 'ifMatch' | 'saysLost'> = {},
+    { saysLost, ...options }: UploadOptions = {},
   ) => {
     const abort = new AbortController();
     running.current = abort;
@@ -76,9 +85,10 @@ export function useUpload() {
         },
       });
     } catch (error) {
+      if (saysLost && error instanceof ApiError && error.status === 0) dismissToast(error.message);
       if (!stalled) throw error;
       const message = i18n.t('The upload has stopped. Check your connection and try again.');
-      if (!options.saysLost) toasts.error(message);
+      if (!saysLost) toasts.error(message);
       throw new ApiError(0, 'ETIMEDOUT', message, {}, { cause: error });
     } finally {
       clearTimeout(watchdog);

@@ -35,8 +35,6 @@ export interface CallOptions {
   readonly pathParams?: Readonly<Record<string, string>>;
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
-  /** The page itself says that there was no response: no toast says it again. */
-  readonly saysLost?: boolean;
   readonly signal?: AbortSignal;
   /** Version of the stored answers that a save started from; see StepVersions of contract/profile. */
   readonly ifMatch?: string | undefined;
@@ -100,7 +98,7 @@ async function toApiError(error: unknown): Promise<ApiError> {
 
 /** Sends a call once. @throws ApiError */
 async function send<T>(endpoint: Endpoint, options: CallOptions, token: string | undefined): Promise<T> {
-  const { body, pathParams, silent: _, saysLost: __, ifMatch, ...rest } = options;
+  const { body, pathParams, silent: _, ifMatch, ...rest } = options;
   const isUpload = body instanceof FormData;
   try {
     const response = await client.request<T>({
@@ -148,14 +146,12 @@ async function mayRepeat(failure: ApiError, caller: Caller, silent = false): Pro
 }
 
 /** Notes that the session has ended, and decides whether the failure shows a toast. */
-function showFailure(failure: ApiError, caller: Caller, options: CallOptions): void {
-  const { silent, saysLost, ifMatch } = options;
+function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: CallOptions): void {
   // A session that was replaced meanwhile is not the one that was refused.
   if (failure.status === 401 && caller?.token && session.get()?.token === caller.token) session.markExpired();
   // A form that was overtaken asks which answers to keep; a toast would cover its buttons on a phone.
   const isAnswered = ifMatch !== undefined && failure.code === 'changed-elsewhere';
-  const isSaid = isAnswered || (saysLost && failure.status === 0);
-  if (!silent && !isSaid && !axios.isCancel(failure.cause)) toasts.error(failure.message);
+  if (!silent && !isAnswered && !axios.isCancel(failure.cause)) toasts.error(failure.message);
 }
 
 /**

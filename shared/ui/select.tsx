@@ -24,8 +24,6 @@ export interface SelectOption<V extends string | number = string> {
   label: string;
   /** Offered for every search: "Other". */
   pinned?: boolean | undefined;
-  /** Suits what the candidate has answered before. */
-  isLikely?: boolean | undefined;
 }
 
 /** Found by the English text alone: behind what is found by the shown label. */
@@ -44,9 +42,9 @@ function foundAs(typed: string, { label, value }: SelectOption<string | number>)
 const matches = (typed: string, option: SelectOption<string | number> | undefined): boolean =>
   option !== undefined && (option.pinned === true || foundAs(typed, option) !== null);
 
-/** Of equally good hits, what is likely comes first. */
+/** Equally good hits stay in the order of the list. */
 const placeOf = (typed: string, option: SelectOption<string | number>): number =>
-  option.pinned ? isPinned : (foundAs(typed, option) ?? isPinned) + (option.isLikely ? 0 : 0.5);
+  option.pinned ? isPinned : (foundAs(typed, option) ?? isPinned);
 
 /** A `<label htmlFor>` names the combobox by its id. */
 export interface SelectProps<V extends string | number = string> extends Pick<

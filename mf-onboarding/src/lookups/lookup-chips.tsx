@@ -30,7 +30,7 @@ function offeredOf(entries: Entries, likely: readonly string[] = []): SelectOpti
   const placeOf = ({ value }: SelectOption): number => places.get(value) ?? Infinity;
   return entries
     .filter(({ isActive }) => isActive)
-    .map(({ name, label }) => ({ value: name, label, isLikely: places.has(name) }))
+    .map(({ name, label }) => ({ value: name, label }))
     .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 

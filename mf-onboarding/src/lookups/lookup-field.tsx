@@ -31,13 +31,15 @@ function offeredOf(
   chosen: number | '',
   isLikely: LookupFieldProps['isLikely'],
 ): readonly Offered[] {
-  const active = lookup.entries.filter(({ isActive }) => isActive);
+  const listed = lookup.entries.filter(({ isActive }) => isActive);
+  const likely = listed.filter(({ name }) => isLikely?.(name));
+  const active = [...likely, ...listed.filter((entry) => !likely.includes(entry))];
   const isOther = chosen === otherEntryId;
   // An entry that was retired after it was chosen is still this candidate's answer.
   const retired = chosen && !active.some(({ id }) => id === chosen) ? [chosen] : [];
   return [
     ...retired.map((id) => ({ entryId: id, value: `\0${id}`, label: nameIn(lookup, id) })),
-    ...active.map(({ id, name, label }) => ({ entryId: id, value: name, label, isLikely: isLikely?.(name) })),
+    ...active.map(({ id, name, label }) => ({ entryId: id, value: name, label })),
     ...(lookup.ready || isOther
       ? [{ entryId: otherEntryId, value: other, label: i18n.t('Other'), pinned: true }]
       : []),
