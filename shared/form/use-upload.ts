@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from 'contract/endpoints';
+import type { ErrorCode } from 'contract/errors';
 import { i18n } from 'contract/i18n';
 import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
@@ -20,9 +21,8 @@ interface UploadOptions extends Pick<CallOptions, 'ifMatch'> {
   readonly saysLost?: boolean;
 }
 
-function dismissToast(text: string): void {
-  for (const { id, description } of toasts.get()) if (description === text) toasts.dismiss(id);
-}
+/** A form that was overtaken asks which answers to keep, and needs no toast, as in shared/runtime/api. */
+const overtaken: ErrorCode = 'changed-elsewhere';
 
 /**
  * One upload at a time, with its progress and a way to stop it. Leaving during an upload asks first, and
@@ -58,7 +58,7 @@ export function useUpload() {
   const send = async <T>(
     endpoint: Endpoint,
     body: FormData,
-    { saysLost, ...options }: UploadOptions = {},
+    { saysLost = false, ...options }: UploadOptions = {},
   ) => {
     const abort = new AbortController();
     running.current = abort;
@@ -78,6 +78,7 @@ export function useUpload() {
       return await call<T>(endpoint, {
         ...options,
         body,
+        silent: saysLost,
         signal: abort.signal,
         onUploadProgress: ({ progress: share }) => {
           rest();
@@ -85,8 +86,11 @@ export function useUpload() {
         },
       });
     } catch (error) {
-      if (saysLost && error instanceof ApiError && error.status === 0) dismissToast(error.message);
-      if (!stalled) throw error;
+      if (!stalled) {
+        const isToast = saysLost && error instanceof ApiError && error.status !== 0 && error.code !== overtaken;
+        if (isToast) toasts.error(error.message);
+        throw error;
+      }
       const message = i18n.t('The upload has stopped. Check your connection and try again.');
       if (!saysLost) toasts.error(message);
       throw new ApiError(0, 'ETIMEDOUT', message, {}, { cause: error });
