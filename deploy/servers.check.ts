@@ -23,9 +23,7 @@ import { deployFolder, readInstalled, type Variables } from './read-files';
 import { startBalancer } from './start-balancer';
 import { startProcess } from './start-process';
 
-/**
- * The servers of compose.yaml, as processes of this machine, compiled and installed as the Dockerfile says.
- */
+/** The servers of compose.yaml as processes of this machine, compiled and installed as in the Dockerfile. */
 
 const run = promisify(execFile);
 const root = path.dirname(deployFolder);
@@ -36,9 +34,7 @@ let releasesPort: number;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 
-/**
- * What the image contains, in a folder outside of the repository, where nothing of it can be found by chance.
- */
+/** What the image contains, outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
   const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\b(?:node|npm) .*)$/gm)].map(

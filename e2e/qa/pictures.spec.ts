@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type AloneAddress } from '../support/alone';
-import { realPdf } from '../support/files';
+import { otherFile, realPdf } from '../support/files';
 import { systemFonts } from '../support/fonts';
 import { expectTidy } from '../support/tidy';
 import { nextToNothing, signPictures, toleranceFor } from '../support/tolerance';
@@ -91,7 +91,8 @@ const pictures: readonly Picture[] = [
     remote: 'mf-documents',
     path: '/documents/skills-validation',
     pose: async (page) => {
-      await pickFor(page, 'technical_certificates', 'certificate.exe');
+      const slot = page.locator('#technical_certificates input[type="file"]').first();
+      await slot.setInputFiles(otherFile('certificate.exe'));
       await expect(page.locator('#technical_certificates [role="alert"] p')).toBeVisible();
     },
     looks: [],

@@ -59,15 +59,16 @@ function findBrokenText(): string[] {
     .filter(({ words }) => words.length > 0)
     .map(({ element, words }) => `breaks inside ${words.join(', ')}: ${nameOf(element)}`);
 
-  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && Boolean(node.nodeValue?.trim());
+  const isNarrow = (text: Node) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = linesOf(range);
+    return lines > 4 && (text.nodeValue ?? '').trim().length / lines < 4;
+  };
   const narrow = all('p, li, dd, dt, h1, h2, h3, label, legend, span')
-    .filter((element) => [...element.childNodes].some(isText))
-    .filter((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const lines = linesOf(range);
-      return lines > 4 && element.innerText.trim().length / lines < 4;
-    })
+    .filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isNarrow(node)),
+    )
     .map((element) => `is a narrow column: ${nameOf(element)}`);
   return [...broken, ...narrow];
 }
