@@ -43,6 +43,7 @@ const startApi = (env: Readonly<Record<string, string>>) =>
     PUBLIC_URL: 'http://localhost:3000',
     SMTP_URL: 'outbox',
     FILE_KEYS: fileKey,
+    CLAMD_URL: 'none',
     API_PORT: '0',
     LOG_LEVEL: 'warn',
     DEMO: 'false',

@@ -41,6 +41,7 @@ async function fillIn(): Promise<string> {
   return (await readFile(file, 'utf8'))
     .replaceAll(/_DIGEST=$/gm, `_DIGEST=${digest}`)
     .replaceAll(/^(IMAGE_[A-Z]+)=$/gm, '$1=a-label')
+    .replace(/^CLAMD_URL=$/m, 'CLAMD_URL=none')
     .replace(/^OPS_USERS=$/m, 'OPS_USERS=asha:scrypt')
     .replace(/^RELEASE_KEYS=$/m, 'RELEASE_KEYS=a-public-key');
 }

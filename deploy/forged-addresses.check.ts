@@ -34,6 +34,7 @@ before(async () => {
     DATABASE_URL: 'embedded',
     FILE_STORE: `file:${folder}/files`,
     FILE_KEYS: 'none',
+    CLAMD_URL: 'none',
     SMTP_URL: 'outbox',
     PORTAL_DATA: folder,
     API_PORT: '0',

@@ -70,6 +70,7 @@ before(async () => {
     DATABASE_URL: postgres.address('postgres'),
     FILE_STORE: `file:${folder}/files`,
     FILE_KEYS: 'none',
+    CLAMD_URL: 'none',
     SMTP_URL: 'outbox',
     PUBLIC_URL: 'http://localhost:3000',
     WORKER: 'separate',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import variables from 'server-kit/variables.json';
 import { apiCommand, readConfig, readMigrateConfig, readStaffConfig } from '../api/src/config';
-import { deployFolder, readCompose, readInstalled, type Variables } from '../deploy/read-files';
+import { deployFolder, readCompose, readInstalled, secretsIn, type Variables } from '../deploy/read-files';
 import { readEdgeConfig } from '../releases/src/config';
 import { readReleaseServerConfig } from '../releases/src/server/config';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
@@ -46,6 +46,7 @@ const filledIn = (env: Variables): Variables => {
     RELEASE_KEY: files.key,
     RELEASE_KEYS: key.publicKey,
     OPS_USERS: 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
+    ...(secretsIn({ CLAMD_URL: env.CLAMD_URL ?? '' }).length > 0 ? { CLAMD_URL: 'none' } : {}),
     ...(env.FILE_KEYS?.startsWith('%d/') ? { FILE_KEYS: files.fileKeys } : {}),
   };
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, special[name] ?? value]));

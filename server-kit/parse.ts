@@ -89,7 +89,7 @@ export const secretOrFile: Parse<string> = (given, isProduction = false) => {
 
 /** A value that has a name instead of an address: gives null for the name. */
 export const named =
-  (name: string, parse: Parse<string>): Parse<string | null> =>
+  <T>(name: string, parse: Parse<T>): Parse<T | null> =>
   (given, isProduction) =>
     given === name ? null : parse(given, isProduction);
 

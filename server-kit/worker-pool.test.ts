@@ -25,10 +25,22 @@ describe('the pool of workers', () => {
     await expect(pool.run('settings', '', own)).resolves.not.toContain('PATH');
   });
 
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('leaves the processor to the server with every thread, also those that compress', async () => {
+    const priorities = await pool.run<number[]>('priorities', '', own);
+    expect(new Set(priorities)).toEqual(new Set([5]));
+  });
+
   it('ends a task that takes too long, and goes on', async () => {
     const late = pool.run('spin', '', { ...own, timeMs: 200 });
     await expect(late).rejects.toMatchObject({ name: 'WorkRefusedError', reason: 'time' });
     await expect(pool.run('echo', 'after', own)).resolves.toBe('after');
+  });
+
+  onLinux('ends a task that takes too much of the processor, and none that only waits', async () => {
+    const limits = { ...own, processorMs: 200 };
+    await expect(pool.run('spin', '', limits)).rejects.toMatchObject({ reason: 'time' });
+    await expect(pool.run('wait', 600, limits)).resolves.toBeUndefined();
   });
 
   it('ends a task that takes too much memory, and the process lives on', async () => {

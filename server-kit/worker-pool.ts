@@ -2,7 +2,7 @@ import type { Serializable } from 'node:child_process';
 import { counter, gauge } from './telemetry';
 import { createTurns } from './turns-of-actors';
 import { WorkRefusedError, type RefusedWork } from './work-refused-error';
-import { startWorkerProcess, type WorkerProcess } from './worker-process';
+import { startWorkerProcess, type TimeLimits, type WorkerProcess } from './worker-process';
 
 const idleMs = 60_000;
 
@@ -22,11 +22,9 @@ export interface WorkerPoolOptions {
   readonly mostWaiting: { readonly ofActor: number; readonly ofAll: number };
 }
 
-export interface WorkOptions {
+export interface WorkOptions extends TimeLimits {
   /** Who wants it, such as an account, a token or a network. Of one actor one task runs at a time. */
   readonly actor: string;
-  /** Milliseconds from its start, not counting the wait, after which its process is ended. */
-  readonly timeMs: number;
   /** Runs only when nothing else waits, and leaves one worker to the others. */
   readonly isLow?: boolean;
 }
@@ -84,13 +82,13 @@ export function openWorkerPool({ name, file, workers, memoryMb, mostWaiting }: W
      * Runs a task of the worker's `serveTasks` with a copy of `input`.
      * @throws WorkRefusedError, or what the task throws
      */
-    async run<Result>(task: string, input: Serializable, { actor, timeMs, isLow = false }: WorkOptions) {
+    async run<Result>(task: string, input: Serializable, { actor, isLow = false, ...limits }: WorkOptions) {
       const turn = turns.take(actor, isLow);
       if (!turn) throw refusal(new WorkRefusedError(task, 'busy'));
       const endTurn = await turn;
       const worker = takeWorker();
       try {
-        return (await worker.run(task, input, timeMs)) as Result;
+        return (await worker.run(task, input, limits)) as Result;
       } catch (error) {
         throw error instanceof WorkRefusedError ? refusal(error) : error;
       } finally {

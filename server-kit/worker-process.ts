@@ -1,5 +1,6 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { WorkRefusedError } from './work-refused-error';
@@ -14,10 +15,21 @@ const workerNice = 5;
 /** V8 ends a process whose heap is full by SIGABRT, the system one that leaves it no memory by SIGKILL. */
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL'];
 
+/** How often the processor time of a task is looked at. */
+const lookMs = 100;
+
+/** After which a task's process is ended. */
+export interface TimeLimits {
+  /** Milliseconds from its start, not counting the wait. */
+  readonly timeMs: number;
+  /** Milliseconds of processor time, which a busy machine does not shorten. Linux alone tells it. */
+  readonly processorMs?: number;
+}
+
 /** A process that runs one task at a time. It gets nothing of this one's settings and secrets. */
 export interface WorkerProcess {
   /** @throws WorkRefusedError at a limit, which ends the process; or what the task throws */
-  run(task: string, input: Serializable, timeMs: number): Promise<unknown>;
+  run(task: string, input: Serializable, limits: TimeLimits): Promise<unknown>;
   readonly isAlive: () => boolean;
   end(): void;
 }
@@ -43,9 +55,9 @@ export function startWorkerProcess(file: URL, memoryMb: number): WorkerProcess {
   const ready = beReady(child);
   ready.catch(() => child.kill('SIGKILL'));
   return {
-    run: async (task, input, timeMs) => {
+    run: async (task, input, limits) => {
       await ready;
-      return runTask(child, task, input, timeMs);
+      return runTask(child, task, input, limits);
     },
     isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
     end: () => void child.kill('SIGKILL'),
@@ -60,10 +72,16 @@ async function beReady(child: ChildProcess): Promise<void> {
   leaveRoom(child.pid!);
 }
 
+/** Linux has a priority for each thread: those that compress exist by now, later ones inherit. */
+function threadsOf(pid: number): readonly number[] {
+  if (process.platform !== 'linux') return [pid];
+  return readdirSync(`/proc/${pid}/task`).map(Number);
+}
+
 /** It takes what others leave of the processor, and is the first to go where memory ends. */
 function leaveRoom(pid: number): void {
   try {
-    os.setPriority(pid, workerNice);
+    for (const thread of threadsOf(pid)) os.setPriority(thread, workerNice);
   } catch {
     // It has ended already, which the next task is told.
   }
@@ -71,13 +89,42 @@ function leaveRoom(pid: number): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }
 
-function runTask(child: ChildProcess, task: string, input: Serializable, timeMs: number): Promise<unknown> {
+/** Of all threads of a process, since it began; 0 where the system does not tell it. */
+function processorMsOf(pid: number): number {
+  try {
+    // proc_pid_stat(5): the name in parentheses, eleven fields, `utime` and `stime` in 1/100 s.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return 0;
+  }
+}
+
+/** Calls `end` at the first limit that is reached. Returns what stops the watch. */
+function watchTime(pid: number, { timeMs, processorMs = Infinity }: TimeLimits, end: () => void): () => void {
+  const began = { at: performance.now(), processorMs: processorMsOf(pid) };
+  const timer = setInterval(
+    () => {
+      const isLate = performance.now() - began.at >= timeMs;
+      if (isLate || processorMsOf(pid) - began.processorMs >= processorMs) end();
+    },
+    Math.min(timeMs, lookMs),
+  );
+  return () => clearInterval(timer);
+}
+
+function runTask(
+  child: ChildProcess,
+  task: string,
+  input: Serializable,
+  limits: TimeLimits,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(() => {
+    const endWatch = watchTime(child.pid!, limits, () => {
       isLate = true;
       child.kill('SIGKILL');
-    }, timeMs);
+    });
     const answered = (answer: Answer) => {
       stop();
       if ('error' in answer) reject(answer.error);
@@ -90,7 +137,7 @@ function runTask(child: ChildProcess, task: string, input: Serializable, timeMs:
       else reject(new WorkRefusedError(task, 'crash'));
     };
     const stop = () => {
-      clearTimeout(timer);
+      endWatch();
       child.off('message', answered).off('exit', exited);
     };
     child.on('message', answered).on('exit', exited);

@@ -67,18 +67,20 @@ describe('the configuration', () => {
 
   it('has no default for where data, mail and links go when the API runs by its own command', () => {
     const read = (env: Record<string, string>) => readConfig(env, '/root', apiCommand.needed);
-    for (const name of ['DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'SMTP_URL', 'PUBLIC_URL'])
+    for (const name of ['DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL', 'SMTP_URL', 'PUBLIC_URL'])
       expect(() => read({})).toThrow(`${name} is missing`);
     const oneMachine = {
       DATABASE_URL: 'embedded',
       FILE_STORE: 'file:papers',
       FILE_KEYS: 'none',
+      CLAMD_URL: 'none',
       SMTP_URL: 'outbox',
       PUBLIC_URL: 'http://localhost:3000',
     };
     expect(read(oneMachine)).toMatchObject({
       databaseUrl: null,
       smtpUrl: null,
+      clamd: null,
       fileStore: { kind: 'disk', folder: path.resolve('/root/papers') },
     });
   });

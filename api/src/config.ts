@@ -140,7 +140,7 @@ export const apiCommand = {
     PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
     FILE_STORE: setting(parseFileStore, null),
     FILE_KEYS: setting(parseFileKeys, null),
-    CLAMD_URL: setting(parseClamd, null),
+    CLAMD_URL: setting(parse.named('none', parseClamd), null),
     SMTP_URL: setting(parseMailServer, null),
     PORTAL_DATA: setting(parse.anyText, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
@@ -163,7 +163,7 @@ export const apiCommand = {
     LOG_LEVEL: setting(parse.logLevel, 'info'),
     ...telemetrySettings,
   },
-  needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'SMTP_URL'],
+  needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL', 'SMTP_URL'],
 } as const satisfies Command;
 
 /**
@@ -211,6 +211,7 @@ export function readConfig(
         fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
         /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
         fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
+        /** Null: uploads are not scanned. */
         clamd: values.CLAMD_URL,
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,

@@ -16,6 +16,7 @@ const oneMachine = {
   DATABASE_URL: 'embedded',
   FILE_STORE: 'file:/nowhere/files',
   FILE_KEYS: 'none',
+  CLAMD_URL: 'none',
   SMTP_URL: 'outbox',
   PUBLIC_URL: 'http://localhost:3000',
 };

@@ -229,6 +229,7 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
     RELEASES_URL: urls.releases,
     RELEASE_KEYS: publicKey.trim(),
     OPS_USERS: operator.users,
+    CLAMD_URL: 'none',
     ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
   });
   return stack;

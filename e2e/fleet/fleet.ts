@@ -160,6 +160,7 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,
     WORKER: 'separate',
     FILE_KEYS: newSecret(),
+    CLAMD_URL: 'none',
     // All candidates of the test have one address.
     RATE_LIMIT_PER_IP: '100000',
     CALLS_PER_IP: '100000',

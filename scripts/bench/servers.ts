@@ -52,6 +52,7 @@ export async function openServers(root: string, known?: string) {
       DATABASE_URL: databaseUrl.replace('portal@', 'portal_api@'),
       FILE_STORE: `file:${folder}/files`,
       FILE_KEYS: 'none',
+      CLAMD_URL: 'none',
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
     ...{ PORTAL_DATA: folder, WORKER: 'separate', RATE_LIMIT_PER_IP: '1000000' },

@@ -5,8 +5,11 @@ import { openWorkerPool } from 'server-kit/worker-pool';
 import type { FileToInspect, Inspection } from './inspect/inspect-file';
 import type { FileToRender, RenderedPages } from './render-pages';
 
-/** An honest file takes a tenth of a second; on a machine that is busy, more. */
-const inspectMs = 10_000;
+/**
+ * A candidate's paper takes a tenth of a second of the processor, the costliest within the budgets of
+ * `inspect` 0.6 s. Who sends others keeps a worker for these two seconds, on a busy machine longer.
+ */
+const inspectLimits = { processorMs: 2000, timeMs: 10_000 };
 /** A staff command is answered by a running portal in half a minute, or not at all. */
 const renderMs = 25_000;
 const heapMb = 192;
@@ -29,7 +32,7 @@ export function openFileWork() {
      */
     inspect: async (file: FileToInspect, actor: string): Promise<Inspection> => {
       try {
-        return await pool.run<Inspection>('inspectFile', { ...file }, { actor, timeMs: inspectMs });
+        return await pool.run<Inspection>('inspectFile', { ...file }, { actor, ...inspectLimits });
       } catch (error) {
         if (!(error instanceof WorkRefusedError)) throw error;
         if (error.reason === 'busy') throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });

@@ -45,6 +45,7 @@ describe('a process that is killed in the middle of an upload', () => {
       DATABASE_URL: 'embedded',
       FILE_STORE: `file:${path.join(folder, 'files')}`,
       FILE_KEYS: fileKey,
+      CLAMD_URL: 'none',
       SMTP_URL: 'outbox',
       PUBLIC_URL: 'http://localhost:3000',
       API_PORT: '0',

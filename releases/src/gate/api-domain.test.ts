@@ -33,6 +33,15 @@ test.each([
   expect(problem).toBe(`the API at ${address} ${message}: start it, or correct RELEASE_API`);
 });
 
+test('a redirect is not followed', async () => {
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const isFollowed = request.url === '/elsewhere';
+    response.writeHead(isFollowed ? 200 : 307, { location: '/elsewhere' }).end(body);
+  });
+  const { domain, problem } = await readApiDomain(address);
+  expect([domain, problem]).toEqual([undefined, expect.stringContaining('is not healthy (307)')]);
+});
+
 test('an API that is not there is a problem in words', async () => {
   await new Promise((resolve) => server.close(resolve));
   expect((await readApiDomain(address)).problem).toContain('does not respond (ECONNREFUSED)');

@@ -21,7 +21,11 @@ export async function readApiDomain(address: string): Promise<ApiDomain> {
   });
   let answer: Response;
   try {
-    answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(patienceMs) });
+    // Followed, a redirect would make this server ask whatever another server names.
+    answer = await fetch(`${address}/api/health`, {
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'manual',
+    });
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
     return unknown(`does not respond (${cause?.code ?? name})`);

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { startAttackedServer, type AttackedServer, type Waits } from '../testing/attacked-server';
+import { startAttackedServer, type AttackedServer, type Times, type Waits } from '../testing/attacked-server';
 import { archiveOf, foreignBuild, mapOf, ownBuild } from '../testing/hostile-builds';
 
 /**
@@ -49,17 +49,26 @@ let server: AttackedServer;
 let quiet: Waits;
 beforeAll(async () => {
   server = await startAttackedServer();
-  await server.waits(() => true); // what is done at a first call only
-  let calls = 0;
-  quiet = await server.waits(() => (calls += 1) >= 8);
+  await server.waits(); // what is done at a first call only
+  quiet = await server.waits();
 }, 120_000);
 afterAll(() => server.stop());
 
-/** On a machine with other work a single call may be late; a blocked server is late by seconds. */
-const atMostTwice = (waits: Waits): void => {
-  for (const kind of ['health', 'logIn', 'command'] as const)
-    expect(waits[kind]).toBeLessThan(2 * quiet[kind] + 1_000);
-};
+/**
+ * The quiet time is that before and after, as other work on the machine comes and goes. Then a turn of the
+ * processor more is no wait, and a single call may be late; a blocked server is late by seconds.
+ */
+async function expectAtMostTwice(waits: Waits): Promise<void> {
+  const [before, after] = [quiet, await server.waits()];
+  quiet = after;
+  const isLate = (kind: keyof Waits, which: keyof Times, than: number): boolean =>
+    waits[kind][which] > 2 * Math.max(before[kind][which], after[kind][which]) + than;
+  for (const kind of ['health', 'logIn', 'command'] as const) {
+    const times = JSON.stringify([before[kind], waits[kind], after[kind]]);
+    const late = isLate(kind, 'usual', 20) || isLate(kind, 'longest', 2_000);
+    expect(`${kind} ${late ? 'waited' : 'was quick'}: ${times}`).toBe(`${kind} was quick: ${times}`);
+  }
+}
 
 test.each(attacks)(
   '%s is refused with the file and what to change, nobody else waits, and nothing is stored',
@@ -68,26 +77,28 @@ test.each(attacks)(
     await server.measure();
     let isOver = false;
     const attack = server.publish('mallory', archive).finally(() => (isOver = true));
-    atMostTwice(await server.waits(() => isOver));
+    const waits = await server.waits(() => isOver);
     const { status, message } = await attack;
     expect([status, message]).toEqual([422, expect.stringContaining(refusal)]);
     const { longestMs, rssMb } = await server.measure();
     expect(longestMs).toBeLessThan(200);
     expect(rssMb).toBeLessThan(400);
     expect(await server.stored()).toEqual([]);
+    await expectAtMostTwice(waits);
   },
   120_000,
 );
 
-test('a publish of 1 MB of text keeps nobody waiting while it is compressed', async () => {
-  const words = Array.from({ length: 75_000 }, (_, index) => (index * 2_654_435_761).toString(36));
+test('a publish of 2 MB of text keeps nobody waiting while it is compressed', async () => {
+  const words = Array.from({ length: 150_000 }, (_, index) => (index * 2_654_435_761).toString(36));
   const archive = await ownBuild({ 'words.js': words.join(' ') });
   await server.measure();
   let isOver = false;
   const publish = server.publish('mallory', archive).finally(() => (isOver = true));
-  atMostTwice(await server.waits(() => isOver));
+  const waits = await server.waits(() => isOver);
   expect(await publish).toEqual({ status: 200, message: 'mf-auth 2.0.0 is published' });
   expect((await server.measure()).longestMs).toBeLessThan(200);
+  await expectAtMostTwice(waits);
 }, 240_000);
 
 test('four idle uploads of one token take one place, and others publish', async () => {
