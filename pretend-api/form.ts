@@ -1,6 +1,14 @@
 import { createSniffer, refusalOfContent } from 'contract/file-content';
-import { fileKinds, fileMessages, provedTypes, type FileFacts, type FileKind } from 'contract/files';
+import {
+  fileKinds,
+  fileMessages,
+  pictureKinds,
+  provedTypes,
+  type FileFacts,
+  type FileKind,
+} from 'contract/files';
 import { cleanOriginalName } from 'contract/original-name';
+import { withoutMetadata } from 'contract/picture-metadata';
 import { ApiError } from 'contract/request';
 import {
   checkUpload,
@@ -20,13 +28,20 @@ interface TakenFile {
   readonly file: File;
 }
 
-/** The file, or why it is refused. */
+/**
+ * The file, or why it is refused; a picture without its metadata. What documents would run or load is not
+ * looked for: nobody opens them.
+ */
 async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
   const sniffer = createSniffer();
-  sniffer.feed(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  sniffer.feed(bytes);
   const kind = sniffer.kind();
   const refusal = refusalOfContent(sniffer, file.name, kinds);
-  return refusal !== null || !kind ? (refusal ?? fileMessages.content(kinds)) : { part, kind, file };
+  if (refusal !== null || !kind) return refusal ?? fileMessages.content(kinds);
+  if (!(pictureKinds as readonly FileKind[]).includes(kind)) return { part, kind, file };
+  const picture = withoutMetadata(bytes);
+  return picture ? { part, kind, file: new File([picture], file.name) } : fileMessages.content(kinds);
 }
 
 /** Reads a multipart body. Throws when it is none, or contains what no rule names. */

@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
 import { fileMaxBytes } from 'contract/files';
 import type { SignInResponse } from 'contract/auth';
+import type { PersonalInformation } from 'contract/profile';
 import {
   asha,
   askBoth,
@@ -13,7 +14,7 @@ import {
 import { manyCallsTimeoutMs } from './testing/databases';
 import { file, personAnswers, text, texts } from './testing/forms';
 import type { Part } from './testing/multipart';
-import { compound, doc, jpeg, pdf, png, webp, zip } from './testing/sample-files';
+import { compound, doc, jpeg, jpegWithPlace, pdf, png, webp, zip } from './testing/sample-files';
 
 async function signUpAndIn(ask: Ask): Promise<string> {
   await ask('sign up', { endpoint: 'signUp', body: asha });
@@ -53,6 +54,13 @@ async function askAboutFiles(ask: Ask, token: string): Promise<void> {
   const person = texts(personAnswers);
   await send('savePersonalInformation', 'a PNG', ...person, file('profile_picture', png(), 'me.png'));
   await send('savePersonalInformation', 'a WebP', ...person, file('profile_picture', webp(), 'me.webp'));
+  const placed = file('profile_picture', jpegWithPlace(), 'me.jpg');
+  const { body } = await send('savePersonalInformation', 'a picture with its place', ...person, placed);
+  const filename = (body as { data: PersonalInformation }).data.profile_picture ?? '';
+  const pathParams = { type: 'profile_picture' };
+  await ask('that picture', { endpoint: 'downloadFile', token, pathParams, query: { filename } });
+  const broken = file('profile_picture', jpeg().subarray(0, 100), 'me.jpg');
+  await send('savePersonalInformation', 'half a picture', ...person, broken);
   await send('savePersonalInformation', 'sound', ...person, file('profile_picture', webp(300, 'WAVE'), 'me'));
   await send('savePersonalInformation', 'a PDF', ...person, file('profile_picture', pdf(), 'me.jpg'));
   await send('savePersonalInformation', 'twice', ...person, text('city', 'Pune'));

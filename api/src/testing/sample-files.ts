@@ -71,6 +71,16 @@ export function jpeg(size = 300): Buffer {
   return Buffer.concat([scan, Buffer.alloc(Math.max(0, size - 14), 'j'), Buffer.from([0xff, 0xd9])]);
 }
 
+/** Where the picture below was taken, as its EXIF says. */
+export const place = 'GPS 18.5204 N';
+/** The same picture as `jpeg()`, as a phone stores it. */
+export function jpegWithPlace(): Buffer {
+  const exif = Buffer.from(`Exif\0\0MM\0*\0\0\0\b\0\0${place}`, 'latin1');
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  const picture = jpeg();
+  return Buffer.concat([picture.subarray(0, 2), head, exif, picture.subarray(2)]);
+}
+
 function pngChunk(name: string, content: Buffer): Buffer {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
