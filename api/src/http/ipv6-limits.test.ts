@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from 'contract/endpoints';
+import { openPasswordHasher } from '../auth/passwords';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';
 
@@ -29,4 +31,46 @@ describe('the limits on credential calls', () => {
     expect((await ask('2001:db8:1:2::1')).status).toBe(429);
     expect((await ask('2001:db8:1:3::1')).status).toBe(200);
   });
+});
+
+describe('parallel sign-ins of one /48', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    // The real queue of hashes; limits by network alone would not let so many begin.
+    const hasher = openPasswordHasher({ threads: 1 });
+    api = await openTestApi(postgres, { hasher });
+    await hasher.hash('warm');
+  }, openTimeoutMs);
+  afterAll(() => api.close());
+
+  /** As the edge on this machine sends it, whose word about the caller counts. */
+  const signIn = async (url: string, forwarded: string): Promise<number> => {
+    const answer = await fetch(`${url}/api${endpoints.signIn.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ email: person().email, password: 'wrong-one' }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('make another network wait for one hash, not for theirs', async () => {
+    const url = await api.listen();
+    await signIn(url, '192.0.2.1'); // what is done at a first sign-in only
+    const finished: string[] = [];
+    const burst = Array.from({ length: 65 }, (_, home) =>
+      signIn(url, `2001:db8:7:${home.toString(16)}::1`).then((status) => {
+        finished.push('of the /48');
+        return status;
+      }),
+    );
+    // Some have been answered, so many others wait.
+    while (finished.length < 3) await pause(1);
+    const before = finished.length;
+    expect(await signIn(url, '198.51.100.7')).toBe(401);
+    // The one that ran already, one that ended meanwhile, and what was on its way.
+    expect(finished.length - before).toBeLessThan(10);
+    const statuses = await Promise.all(burst);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  }, 60_000);
 });
