@@ -21,6 +21,8 @@ export const portal = {
   scanner: path.join(output, 'clamd.sock'),
   /** Chromium as the test command found it; Playwright's own when unset. */
   chromium: process.env.CHROMIUM_PATH || undefined,
+  /** WebKitGTK's own browser, where Debian puts it if not told otherwise. */
+  webkit: process.env.WEBKIT_PATH || '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   isCI: Boolean(process.env.CI),
   /** Whether the machine had nothing else to do before this run began. Where it had, times say nothing. */
   isQuiet: Number((process.env.E2E_LOAD ??= String(loadavg()[0]))) < availableParallelism() / 2,

@@ -1,6 +1,12 @@
+import path from 'node:path';
 import { runCommand, UsageError } from './command';
 import { checks } from './commands';
 import { runSteps } from './steps';
+import { ensureChromium } from './test/chromium';
+
+const root = path.resolve(import.meta.dirname, '..');
+const hasJourneys = (name: string): boolean =>
+  checks[name]!.steps.some(({ command }) => path.basename(command[0]) === 'playwright');
 
 /** `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. */
 async function main(words: readonly string[]): Promise<void> {
@@ -9,6 +15,8 @@ async function main(words: readonly string[]): Promise<void> {
   const unknown = words.filter((word) => !known.some((name) => name === word || checks[name]!.when === word));
   if (words.length === 0 || unknown.length > 0)
     throw new UsageError(`npm run check takes: -- nightly, -- release, or some of ${known.join(', ')}`);
+  if (known.some((name) => isMeant(name) && hasJourneys(name)))
+    process.env.CHROMIUM_PATH = await ensureChromium(root, process.env.CHROMIUM_PATH);
   const failed: string[] = [];
   for (const name of known.filter(isMeant)) {
     console.log(`\n${name}: ${checks[name]!.about}`);

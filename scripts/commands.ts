@@ -161,7 +161,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   browsers: {
     when: 'nightly',
-    about: 'every screen without the built-ins and styles that a promised browser lacks',
+    about:
+      'every screen in Chromium without what a promised browser lacks, in Firefox ESR and in WebKitGTK; 6 minutes',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'browsers.config.ts'], cwd: 'e2e' }],
   },
   'first-remote': {

@@ -49,69 +49,73 @@ export async function expectRoomForText(page: Page, where: string): Promise<void
 }
 
 /**
- * Each stop of the keyboard shows its focus, and is not wholly under something else (WCAG 2.4.7, 2.4.11). The
- * stops are those of the open dialog, else of the page.
+ * Runs in a page, of whichever browser, after a key was pressed.
+ * @returns the stops of the keyboard that show no focus, or are wholly under something else (WCAG 2.4.7,
+ * 2.4.11). The stops are those of the open dialog, else of the page
  */
+export async function focusProblems(): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const { scrollBehavior } = document.documentElement.style;
+  document.documentElement.style.scrollBehavior = 'auto';
+  const before = document.activeElement;
+  const dialog = document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]');
+  const found: string[] = [];
+  const look = (element: Element) =>
+    [
+      element,
+      element.closest('.mg-control, .mg-slot__pick, .mg-choice, label, .ant-select, .mg-select') ?? element,
+      element.nextElementSibling ?? element,
+      element.parentElement ?? element,
+    ]
+      .flatMap((one) => ['', '::before', '::after'].map((part) => getComputedStyle(one, part || null)))
+      .map(
+        (s) =>
+          `${s.outlineStyle}${s.outlineWidth}${s.boxShadow}${s.borderColor}${s.backgroundColor}${s.textDecorationLine}`,
+      )
+      .join();
+  const stops = [
+    ...(dialog ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, input, textarea, select, summary, [tabindex="0"]',
+    ),
+  ]
+    .filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [inert] *, details:not([open]) > :not(summary) *'),
+    )
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  for (const stop of stops) {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const plain = look(stop);
+    stop.focus({ focusVisible: true });
+    await frame();
+    if (document.activeElement !== stop) continue; // a radio button of a group that has another one
+    const name = stop.outerHTML.slice(0, 140);
+    if (look(stop) === plain) found.push(`shows no focus: ${name}`);
+    const seen = stop.closest('label, .mg-control') ?? stop;
+    const { left, right, top, bottom } = (stop.clientWidth < 3 ? seen : stop).getBoundingClientRect();
+    const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
+    const isSeen = [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const at = document.elementFromPoint(
+          inside(left + x * (right - left), window.innerWidth),
+          inside(top + y * (bottom - top), window.innerHeight),
+        );
+        return at && (seen.contains(at) || at.contains(stop));
+      }),
+    );
+    if (!isSeen) found.push(`is covered: ${name}`);
+  }
+  (before as HTMLElement | null)?.focus?.();
+  document.documentElement.style.scrollBehavior = scrollBehavior;
+  return found;
+}
+
+/** Each stop of the keyboard shows its focus, and is not wholly under something else. */
 export async function expectFocusSeen(page: Page, where: string): Promise<void> {
   // The browser shows the focus that a script sets as it shows that of the keyboard, once a key was used.
   await page.keyboard.press('Shift');
-  const problems = await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const { scrollBehavior } = document.documentElement.style;
-    document.documentElement.style.scrollBehavior = 'auto';
-    const before = document.activeElement;
-    const dialog = document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]');
-    const found: string[] = [];
-    const look = (element: Element) =>
-      [
-        element,
-        element.closest('.mg-control, .mg-slot__pick, .mg-choice, label, .ant-select, .mg-select') ?? element,
-        element.nextElementSibling ?? element,
-        element.parentElement ?? element,
-      ]
-        .flatMap((one) => ['', '::before', '::after'].map((part) => getComputedStyle(one, part || null)))
-        .map(
-          (s) =>
-            `${s.outlineStyle}${s.outlineWidth}${s.boxShadow}${s.borderColor}${s.backgroundColor}${s.textDecorationLine}`,
-        )
-        .join();
-    const stops = [
-      ...(dialog ?? document).querySelectorAll<HTMLElement>(
-        'a[href], button, input, textarea, select, summary, [tabindex="0"]',
-      ),
-    ]
-      .filter(
-        (element) =>
-          element.tabIndex >= 0 &&
-          !element.matches(':disabled, [inert] *, details:not([open]) > :not(summary) *'),
-      )
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }));
-    for (const stop of stops) {
-      (document.activeElement as HTMLElement | null)?.blur();
-      const plain = look(stop);
-      stop.focus({ focusVisible: true });
-      await frame();
-      if (document.activeElement !== stop) continue; // a radio button of a group that has another one
-      const name = stop.outerHTML.slice(0, 140);
-      if (look(stop) === plain) found.push(`shows no focus: ${name}`);
-      const seen = stop.closest('label, .mg-control') ?? stop;
-      const { left, right, top, bottom } = (stop.clientWidth < 3 ? seen : stop).getBoundingClientRect();
-      const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
-      const isSeen = [0.1, 0.5, 0.9].some((x) =>
-        [0.1, 0.5, 0.9].some((y) => {
-          const at = document.elementFromPoint(
-            inside(left + x * (right - left), window.innerWidth),
-            inside(top + y * (bottom - top), window.innerHeight),
-          );
-          return at && (seen.contains(at) || at.contains(stop));
-        }),
-      );
-      if (!isSeen) found.push(`is covered: ${name}`);
-    }
-    (before as HTMLElement | null)?.focus?.();
-    document.documentElement.style.scrollBehavior = scrollBehavior;
-    return found;
-  });
+  const problems = await page.evaluate(focusProblems);
   expect.soft(problems, `${where}: the focus`).toEqual([]);
 }
 

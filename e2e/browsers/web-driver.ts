@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../support/free-port';
+import { until } from '../support/until';
+
+/** What runs in the page. Its source is sent: it uses its arguments and what a page has, nothing else. */
+type PageFunction<Args extends unknown[], T> = (...args: Args) => T | Promise<T>;
+
+export interface WebDriver {
+  open(url: string): Promise<void>;
+  run<Args extends unknown[], T>(inPage: PageFunction<Args, T>, ...args: Args): Promise<T>;
+  /** Waits for the element as a person waits, then presses it. @param xpath finds one that is shown */
+  press(xpath: string): Promise<void>;
+  /** Replaces what the field has; a file control takes the path of a file. */
+  type(css: string, text: string): Promise<void>;
+  key(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** MDN: the key under which WebDriver returns an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** https://www.w3.org/TR/webdriver2/: one session of this server. */
+async function call<T>(method: string, url: string, body?: object): Promise<T> {
+  const response = await fetch(url, { method, body: body ? JSON.stringify(body) : null });
+  const { value } = (await response.json()) as { value: T };
+  if (!response.ok) throw new Error(`${method} ${url} answered ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** WebKitGTK's own browser, on a screen that nobody sees. Of Debian: webkit2gtk-driver and xvfb. */
+export async function startWebKit(binary: string): Promise<WebDriver> {
+  const server = `http://127.0.0.1:${await freePort()}`;
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${new URL(server).port}`], {
+    stdio: 'inherit',
+    detached: true, // a group, which is ended as one
+  });
+  await Promise.race([
+    once(driver, 'exit').then(() => Promise.reject(new Error('WebKitWebDriver did not start'))),
+    until('WebKitWebDriver answers', () =>
+      fetch(`${server}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  ]);
+  const end = () => process.kill(-driver.pid!);
+  try {
+    const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+      },
+    });
+    return await inSession(`${server}/session/${sessionId}`, end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function inSession(session: string, end: () => void): Promise<WebDriver> {
+  const post = <T>(path: string, body: object) => call<T>('POST', `${session}/${path}`, body);
+  await post('timeouts', { implicit: 20_000, script: 60_000 });
+  await post('window/rect', { width: 1280, height: 800 });
+  const find = async (using: 'xpath' | 'css selector', value: string) =>
+    (await post<Record<string, string>>('element', { using, value }))[elementKey]!;
+  return {
+    open: (url) => post('url', { url }),
+    run: (inPage, ...args) =>
+      post('execute/async', {
+        script: `const [done] = [...arguments].slice(-1); Promise.resolve((${inPage.toString()})(...[...arguments].slice(0, -1))).then(done)`,
+        args,
+      }),
+    press: async (xpath) => post(`element/${await find('xpath', xpath)}/click`, {}),
+    type: async (css, text) => {
+      const element = await find('css selector', css);
+      const ask = <T>(what: string) => call<T>('GET', `${session}/element/${element}/${what}`);
+      await until(`${css} is enabled`, () => ask<boolean>('enabled'), 20_000);
+      if ((await ask('attribute/type')) !== 'file') await post(`element/${element}/clear`, {});
+      await post(`element/${element}/value`, { text });
+    },
+    key: (value) =>
+      post('actions', {
+        actions: [
+          { type: 'key', id: 'keys', actions: ['keyDown', 'keyUp'].map((type) => ({ type, value })) },
+        ],
+      }),
+    close: async () => {
+      await call('DELETE', session);
+      end();
+    },
+  };
+}
