@@ -13,7 +13,7 @@ export const passwordHint =
 /** A cap, since hashing a password of megabytes would be a way to tire the server out. */
 export const passwordMaxLength = 128;
 
-/** Minutes in which the mailed link for a new password works; an installation may differ (RESET_MINUTES). */
+/** Minutes in which the mailed link for a new password works: the page says so, so no setting changes it. */
 export const resetLinkMinutes = 30;
 
 const passwordTooShort = /*i18n*/ 'Password must be at least 6 characters';

@@ -39,7 +39,7 @@ import { observeUpkeep } from './upkeep/observe-upkeep';
 import { startWork } from './work';
 
 type Settings =
-  'contactTo' | 'resetMinutes' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
+  'contactTo' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
 
 export interface AppOptions extends Omit<Services, 'mail' | 'limits' | 'fileWork'>, Pick<Config, Settings> {
   readonly transport: MailTransport;

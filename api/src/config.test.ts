@@ -14,7 +14,6 @@ describe('the configuration', () => {
       databaseUrl: null,
       smtpUrl: null,
       sessionDays: 30,
-      resetMinutes: 30,
       demo: true,
     });
   });
@@ -176,7 +175,6 @@ describe('the configuration', () => {
       PUBLIC_URL: 'jobs.example',
       MAIL_FROM: 'nobody',
       SESSION_DAYS: '0',
-      RESET_MINUTES: 'soon',
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
       API_TRUSTED_PROXIES: '10.0.0.0/33',

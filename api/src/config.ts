@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { forgotPasswordSchema, resetLinkMinutes } from 'contract/auth';
+import { forgotPasswordSchema } from 'contract/auth';
 import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 import * as parse from 'server-kit/parse';
 import { telemetrySettings } from 'server-kit/config';
@@ -151,7 +151,6 @@ export const apiCommand = {
     LIMITS_URL: setting(parse.limitsAddress, null),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
     SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
-    RESET_MINUTES: setting(parse.whole(5, 24 * 60), resetLinkMinutes),
     RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), 15),
     RATE_LIMIT_PER_IP: setting(parse.whole(1, 1_000_000), 100),
     RATE_LIMIT_PER_ACCOUNT: setting(parse.whole(1, 1_000_000), 10),
@@ -223,7 +222,6 @@ export function readConfig(
         limitsUrl: values.LIMITS_URL,
         sessionDays: values.SESSION_DAYS,
         sessionIdleDays: values.SESSION_IDLE_DAYS,
-        resetMinutes: values.RESET_MINUTES,
         rateLimits: {
           windowMinutes: values.RATE_LIMIT_WINDOW_MINUTES,
           perIp: values.RATE_LIMIT_PER_IP,

@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from 'contract/auth';
 import { paths } from 'platform/routes';
 import { inLanguage } from 'server-kit/languages';
 import {
@@ -44,7 +45,7 @@ import type { MailTransport } from './transport';
 /** Longer than other links for a password: without it the owner has no way in. */
 const recoveryMinutes = 24 * 60;
 
-interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'resetMinutes'> {
+interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo'> {
   readonly database: Database;
   readonly transport: MailTransport;
 }
@@ -136,7 +137,7 @@ function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-conf
 }
 
 export function createWriters(options: WriterOptions): MailWriters {
-  const { database, publicUrl, contactTo, resetMinutes } = options;
+  const { database, publicUrl, contactTo } = options;
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -163,7 +164,7 @@ export function createWriters(options: WriterOptions): MailWriters {
     'password-reset': async ({ ref: email }) => {
       const owner = await findAccount(database, email);
       if (!owner || !(await takeResetTurn(database, owner.id))) return;
-      await sendReset(email, resetMinutes, false, resetLetter).catch(async (error: unknown) => {
+      await sendReset(email, resetLinkMinutes, false, resetLetter).catch(async (error: unknown) => {
         await returnResetTurn(database, owner.id);
         throw error;
       });

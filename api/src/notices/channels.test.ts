@@ -12,7 +12,7 @@ import type { Notice, NoticeChannel, Recipient } from './notice';
 import { noticeWriter } from './notice-writer';
 
 const publicUrl = 'https://portal.example';
-const settings = { publicUrl, contactTo: 'team@marigold.example', resetMinutes: 30 };
+const settings = { publicUrl, contactTo: 'team@marigold.example' };
 const log = { warn: jest.fn(), error: jest.fn() };
 
 let database: Database;

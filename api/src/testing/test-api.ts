@@ -54,7 +54,6 @@ export const jsonOf = (body: unknown): string | undefined =>
 const mailSettings = {
   publicUrl: 'https://portal.example',
   contactTo: 'team@marigold.example',
-  resetMinutes: 30,
 };
 
 let people = 0;
