@@ -21,6 +21,7 @@ describe('a text', () => {
     ['soft hyphens', 'As\u00adha', 'Asha'],
     ['no-break and thin spaces', 'Asha\u00a0K\u2009Rao\u202f', 'Asha K Rao'],
     ['a wide space', 'Asha\u3000Rao', 'Asha Rao'],
+    ['letters that a PDF has joined', 'Soﬁa Oﬃce', 'Sofia Office'],
     ['decomposed letters', 'Sa\u0303o', 'São'],
     ['nothing but invisible characters', '\u200b\u200e', ''],
   ])('with %s is what its writer sees', (_, given, seen) => {
@@ -52,6 +53,14 @@ describe('an email address', () => {
     '<mailto:asha@example.in>',
     '\u200basha@example.in\u00a0',
     '“asha@example.in”',
+    'E-mail: asha@example.in',
+    'Email id : asha@example.in',
+    'asha @example.in',
+    'asha@ example.in',
+    'asha@example. in',
+    'asha＠example.in',
+    'asha@example.in/',
+    'asha@example.in|',
   ])('%j is asha@example.in', (given) => {
     expect(cleanEmail(given)).toBe('asha@example.in');
     expect(signUpSchema.cast({ email: given }, { assert: false }).email).toBe('asha@example.in');
@@ -63,6 +72,7 @@ describe('an email address', () => {
     'asha@',
     '@example.in',
     'asha@example.in, ravi@example.in',
+    'asha@example.in. Thanks',
   ])('%j is none', (given) => {
     expect(problems(signUpSchema, { email: given }).email).toBe('Please enter a valid email address');
   });
@@ -89,6 +99,11 @@ describe('a phone number of an employer', () => {
     ['+44 20 7946 0018 #12', '+44 20 7946 0018 #12'],
     ['\u202a+1 415 555 0100\u202c', '+1 415 555 0100'],
     ['tel:+14155550100', '+14155550100'],
+    ['T: 020 7946 0018', '020 7946 0018'],
+    ['Mobile No.: 98450 12345', '98450 12345'],
+    ['415-555-0100;ext=5', '415-555-0100;ext=5'],
+    ['+49-30-1234567-89', '+49-30-1234567-89'],
+    ['+44 (0) 20 7946 0018', '+44 (0) 20 7946 0018'],
     ['98450\u00a012345.', '98450 12345'],
     ['＋９１ ９８４５０１２３４５', '+91 9845012345'],
   ])('%j is %j', (given, understood) => {
@@ -117,6 +132,13 @@ it.each([
   ['Pincode - 560 001.', '560001'],
   ['५६०–००१', '560001'],
   ['56 00 01', '560001'],
+  ['560 - 001', '560001'],
+  ['560.001', '560001'],
+  ['560_001', '560001'],
+  ['(560001)', '560001'],
+  ['560001-', '560001'],
+  ['पिन कोड: ५६०००१', '560001'],
+  ['10001-1234', '10001-1234'],
   ['SW1A 1AA', 'SW1A 1AA'],
   ['00-950', '00-950'],
   ['PIN1 2AB', 'PIN1 2AB'],
@@ -134,6 +156,11 @@ it.each([
   ['\u202a+91 98450 12345\u202c', '9845012345'],
   ['９８４５０１２３４５', '9845012345'],
   ['tel:+91-98450-12345', '9845012345'],
+  ['+91 (0) 98450 12345', '9845012345'],
+  ['+910 9845012345', '9845012345'],
+  ['0091 0 98450-12345', '9845012345'],
+  ['wa.me/919845012345', '9845012345'],
+  ['+91 98450 12345 (WhatsApp)', '9845012345'],
 ])('the mobile number %j is %j', (given, digits) => {
   expect(cleanMobile(given)).toEqual({ value: digits, cut: false });
 });
@@ -146,6 +173,11 @@ describe('a link', () => {
     ['“https://asha.example/work”', 'https://asha.example/work'],
     ['https://asha.example/wiki/Rao_(name)', 'https://asha.example/wiki/Rao_(name)'],
     ['https://asha.example/wo\u200brk\u200e', 'https://asha.example/work'],
+    ['https:/asha.example/work', 'https://asha.example/work'],
+    ['https:asha.example/work', 'https://asha.example/work'],
+    ['https//asha.example/work', 'https://asha.example/work'],
+    ['https: //asha.example/work', 'https://asha.example/work'],
+    ['LinkedIn: https://asha.example/work', 'https://asha.example/work'],
   ])('%j is %j', (given, understood) => {
     expect(withScheme(given)).toBe(understood);
     expect(problems(portfolioSchema, { portfolio_url: given, linkedin_url: '' })).toEqual({});

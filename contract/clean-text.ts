@@ -23,6 +23,9 @@ const invisible = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const directionMarks = /[\u061c\u200e\u200f]/g;
 const isReadFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** 'ﬁ' and its like: text that is copied out of a PDF has them where its writer typed two letters. */
+const ligatures = /[\ufb00-\ufb06]/g;
+
 /** Something to look at: no space, no joiner, no filler, no mark without a letter. */
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u;
 
@@ -34,6 +37,7 @@ export function cleanText(given: string): string {
   if (given.length > longest || endlessMarks.test(given)) return given;
   const seen = given
     .normalize('NFC')
+    .replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'))
     .replaceAll(invisible, '')
     .replaceAll(/\p{Zs}/gu, ' ');
   const value = (isReadFromRight.test(seen) ? seen : seen.replaceAll(directionMarks, '')).trim();
@@ -67,13 +71,25 @@ export function unwrapped(text: string): string {
   }
 }
 
-/** An email address out of what was pasted: 'mailto:asha@example.in,' and 'Asha Rao <asha@example.in>'. */
+/** What people and programs write before an address. */
+const emailLabel = /^\W*(?:mailto|e-?mail(?: ?(?:id|address))?)\s*:\s*/i;
+
+/**
+ * An email address out of what was pasted or typed: 'mailto:asha@example.in,', 'Asha Rao <asha@example.in>',
+ * 'E-mail: asha@example.in', and 'asha @example. in' of a keyboard that puts spaces after words.
+ */
 export function cleanEmail(given: string): string {
   const text = cleanText(given);
-  if (text.length > longestShort) return text;
+  if (text.length > longestShort || endlessMarks.test(text)) return text;
   const [, inBrackets = text] = /<([^<>]*@[^<>]*)>\W*$/.exec(text) ?? [];
-  const [, linked = inBrackets] = /^\W*mailto:\s*([^?]*)/i.exec(inBrackets) ?? [];
-  return unwrapped(linked.trim());
+  const address = inBrackets
+    .normalize('NFKC') // '＠' of a keyboard of full width
+    .replace(emailLabel, '')
+    .replace(/(@.*?)\?.*/, '$1')
+    .replace(/[/\\|]+$/, '')
+    .replace(/\s*@\s*/, '@')
+    .replace(/(@[^\s.@]+)\s*\.\s*(\w+)$/, '$1.$2');
+  return unwrapped(address.trim());
 }
 
 /**

@@ -10,12 +10,14 @@ const phoneInvalid = /*i18n*/ 'Please enter a valid phone number';
 const phoneMaxLength = 40;
 
 /** Behind a number of an office: 'ext. 5', 'x5', '#5'. */
-const extension = /\s*(?:,\s*)?(?:(?:extension|extn|ext|x)[.:]?|#)\s*\d{1,6}$/i;
+const extension = /\s*(?:[,;]\s*)?(?:(?:extension|extn|ext|x)[.:=]?|#)\s*\d{1,6}$/i;
+/** Before a number of a business card. */
+const label = /^(?:tel|phone|ph|mob(?:ile)?|cell|[tpm])\.?\s*(?:no\.?)?\s*:\s*/i;
 
 /** A phone number as it is written anywhere: '+1 415\u2011555\u20110100', 'tel:+49 30/1234567', 'ext. 5'. */
 export const cleanPhone = (given: string): string =>
   cleanFigures(given)
-    .replace(/^tel:\s*/i, '')
+    .replace(label, '')
     .replace(/[.,;]+$/, '');
 
 /** Spec section 5, "Contact": all required. The phone may be foreign, since employers are abroad. */

@@ -57,22 +57,30 @@ function fullYear(text: string): string {
   return String(year > last ? year - 100 : year);
 }
 
+/** What other programs and people put around a day: its name before it, midnight behind it. */
+const dayName = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]?\s+/;
+const timeOfDay = /(?<=\d)[t\s]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?z?$/;
+
 /** '15th of August, 1998.' is 15, august, 1998. */
 function partsOf(text: string): string[] {
-  const typed = cleanFigures(text).toLowerCase();
-  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const typed = cleanFigures(text)
+    .toLowerCase()
+    .replace(/[.,]+$/, '');
+  const digits = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(typed);
   if (digits) return digits.slice(1);
   return typed
-    .replace(/^(\D*\d{1,2})(?:st|nd|rd|th)(?![a-z])/, '$1')
+    .replace(dayName, '')
+    .replace(timeOfDay, '')
+    .replace(/^(\D*\d{1,2})\s?(?:st|nd|rd|th)(?![a-z])/, '$1')
     .replace(/\sof\s/, ' ')
-    .replace(/[.,]+$/, '')
-    .split(/\s*(?:\.[,-]|[\s,./'’-])\s*/);
+    .replace(/^(\d{1,2})(\p{L}{3,})(\d{2,4})$/u, '$1 $2 $3')
+    .split(/\s*(?:\.[,-]|[\s,./'’\\|:_\u2044\u2215-])\s*/);
 }
 
 /**
  * Reads a day as people type it, in any digits of India: 15/8/1998, 15-08-1998, 15.08.98, 15 Aug 1998,
- * 15th of August 1998, August 15, 1998, 15081998, 1998-08-15. Months have their names in English and in the
- * language of the page.
+ * 15th of August 1998, August 15, 1998, 15081998, 15Aug98, 1998-08-15. Months have their names in English
+ * and in the language of the page.
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
 export function parseTypedDate(text: string): string | null {

@@ -27,8 +27,8 @@ export function optionalMobile() {
  * with it too.
  */
 const prefix = /^(?:0*91(?=\d{10})|0+)/;
-/** After a plus or `00`, 91 is the country code whatever follows. */
-const countryCode = /^(?:00)?91/;
+/** After a plus or `00`, 91 is the country code whatever follows; '+91 (0) 98450 12345' has a 0 as well. */
+const countryCode = /^(?:00)?910*/;
 
 /**
  * What a mobile field keeps of what was typed or pasted: Latin digits only, at most ten. A prefix is dropped

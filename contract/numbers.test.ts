@@ -57,6 +57,16 @@ test.each([
   ['45k pm', 45000],
   ['४५०००', 45000],
   ['1.15k', 1150],
+  ['45 thousand', 45000],
+  ['25000₹', 25000],
+  ['Rs 45000/- only', 45000],
+  ['540000 annually', 45000],
+  ['5.4 LPA CTC', 45000],
+  ['CTC: 5.4 LPA', 45000],
+  ['45000 in hand', 45000],
+  ['५.४ लाख', 540000],
+  ['४५ हज़ार', 45000],
+  ['1 करोड़', 10000000],
   ['', undefined],
 ])('of pay, %j is %j for a month', (text, expected) => {
   expect(readPay(text)).toBe(expected);
@@ -64,7 +74,7 @@ test.each([
 
 test.each([
   ...['abc', '4,5', '₹₹5', 'k', 'LPA', '45 k k', '45kk', '1e5', '5 to 6 LPA', '45-50k', '4.5.5 LPA'],
-  ...['about 45000', '45000 per week', '-', '₹', '1,2,3k'],
+  ...['about 45000', '45000 per week', 'only', 'CTC', '4 lakh 50 thousand', '-', '₹', '1,2,3k'],
 ])('of pay, %j is no amount', (text) => {
   expect(readPay(text)).toBe('error');
 });

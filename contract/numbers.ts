@@ -39,16 +39,21 @@ export const readNumber = typed((text) => readDigits(text.replace(/\s*(?:mbps|wp
 /** For forms; see `readNumber`. */
 export const typedNumber = numberBy(readNumber);
 
-const scales: Readonly<Record<string, number>> = { k: 1000, l: 100_000, c: 10_000_000 };
+const scales: Readonly<Record<string, number>> = {
+  ...{ k: 1000, t: 1000, ह: 1000 },
+  ...{ l: 100_000, ल: 100_000 },
+  ...{ c: 10_000_000, क: 10_000_000 },
+};
 
-/** Currency, digits, scale (k, lakh, crore), currency again, and the period that is paid for. */
+/** Currency, digits, scale (k, lakh, crore), currency again, the period that is paid for, a word about it. */
 const amount = new RegExp(
   [
-    /^(?:[₹$]|rs\.?|inr|usd)?\s*/,
+    /^(?:ctc:?\s*)?(?:[₹$]|rs\.?|inr|usd)?\s*/,
     /(?<digits>-?\d[\d,.\s]*?)\s*/,
-    /(?:(?<scale>k|lakhs?|lacs?|l|crores?|cr)\.?)?\s*/,
-    /(?:\/-|rs\.?|rupees|inr|usd)?\s*/,
-    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly))?$/,
+    /(?:(?<scale>k|thousand|हज़ार|हजार|lakhs?|lacs?|l|लाख|crores?|cr|करोड़|करोड)\.?)?\s*/,
+    /(?:\/-|[₹$]|rs\.?|rupees|inr|usd)?\s*/,
+    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly|annually))?\s*/,
+    /(?:only|in hand|ctc|fixed)?\.?$/,
   ]
     .map(({ source }) => source)
     .join(''),

@@ -21,14 +21,15 @@ const placeMaxLength = 100;
 const pinCodeMissing = /*i18n*/ 'Please enter your pincode';
 
 /**
- * A pincode as it is written on a letter: '560 001' and 'PIN: 560-001.' are 560001. Other postal codes keep
- * their spaces and hyphens.
+ * A pincode as it is written on a letter: '560 001', 'PIN: 560-001.' and '(560.001)' are 560001. Other postal
+ * codes keep their spaces and hyphens.
  */
 export function cleanPinCode(given: string): string {
   const text = cleanFigures(given)
-    .replace(/^pin\s?(?:code)?(?![a-z\d])[\s:.-]*/i, '')
+    .replace(/^(?:pin\s?(?:code)?|पिन(?:\s?कोड)?)(?![\p{L}\d])[\s:.-]*/iu, '')
     .replace(/[.,;]+$/, '');
-  return /^[1-9](?:[ -]?\d){5}$/.test(text) ? text.replaceAll(/[ -]/g, '') : text;
+  const digits = text.replaceAll(/[^\p{L}\d]/gu, '');
+  return /^[1-9]\d{5}$/.test(digits) ? digits : text;
 }
 
 const fields = {

@@ -7,8 +7,20 @@ import { isPrintable, trimmed } from './text';
 /** Longer than any address that people pass around. */
 const linkMaxLength = 500;
 
-/** A link as it is pasted, without what stood around it. */
-const cleanLink = (given: string): string => unwrapped(cleanText(given));
+/** Before a link that comes from a resume. */
+const label = /^(?:linked ?in|portfolio|web ?site|url|link|git ?hub)(?: (?:profile|link|url))?\s*:\s+/i;
+
+/**
+ * A link as it is pasted, without what stood around it: 'LinkedIn: linkedin.com/in/asha'.
+ * 'https:/asha.example' and 'https//asha.example' get their slashes: a page would take them for its own
+ * addresses.
+ */
+const cleanLink = (given: string): string =>
+  unwrapped(
+    unwrapped(cleanText(given))
+      .replace(label, '')
+      .replace(/^(https?)(?::\s*\/*|\/{1,2})\s*/i, '$1://'),
+  );
 
 /** As a field does when it is left: a link without a scheme gets `https://`; anything else stays as it is. */
 export function withScheme(link: string): string {

@@ -49,7 +49,13 @@ const skills = [
   'Microsoft PowerPoint',
   'Node.js',
   'Power BI',
+  'Customer care',
+  'HTML',
+  'Intensive care nursing',
+  'React',
   'React Native',
+  'Telemarketing',
+  'UI design',
   'Two-wheeler repair',
   '.NET',
 ];
@@ -74,6 +80,16 @@ test.each([
   ['computer science & engg', 'B.Tech. Computer Science and Engineering'],
   ['chartered accountant', 'CA (Chartered Accountancy)'],
   ['mba hr', 'MBA Human Resources'],
+  ['btech it', 'B.Tech. Information Technology'],
+  ['M Tech CSE', undefined],
+  ['mba mktg', undefined],
+  ['b.com(hons)', 'B.Com. Honours'],
+  ['bachelors of technology', 'B.Tech. (Bachelor of Technology)'],
+  ['be cse', 'B.E. (Bachelor of Engineering)'],
+  ['bca honours', 'BCA (Bachelor of Computer Applications)'],
+  ['+2', '12th Commerce'],
+  ['hsc', '12th Commerce'],
+  ['bsc agriculture', 'B.Sc. (Bachelor of Science)'],
   ['बीटेक', undefined],
 ])('of the degrees, %j finds %j first', (typed, first) => {
   expect(found(typed, ...degrees)[0]).toBe(first);
@@ -101,6 +117,16 @@ test.each([
   ['two wheeler', 'Two-wheeler repair'],
   ['dotnet', '.NET'],
   ['backoffice', 'Back office'],
+  ['reactjs', 'React'],
+  ['React.js', 'React'],
+  ['core javascript', 'JavaScript'],
+  ['html5', 'HTML'],
+  ['ui/ux', 'UI design'],
+  ['telecalling', 'Telemarketing'],
+  ['c programming', 'C'],
+  ['kubernetes admin', 'Kubernetes'],
+  ['icu', 'Intensive care nursing'],
+  ['bpo', 'Customer care'],
 ])('of the skills, %j finds %j first', (typed, first) => {
   expect(found(typed, ...skills)[0]).toBe(first);
 });
@@ -115,6 +141,13 @@ test.each([
   ['अन्', 'अन्य'],
 ])('%j finds %j, which is the same word', (typed, entry) => {
   expect(found(typed, entry)).toEqual([entry]);
+});
+
+test('two letters within a word do not find it', () => {
+  expect(found('ml', 'HTML', 'Machine learning')).toEqual(['Machine learning']);
+  expect(found('bsc it', 'B.Sc. Food and Nutrition', 'B.Sc. Information Technology')).toEqual([
+    'B.Sc. Information Technology',
+  ]);
 });
 
 test('nothing that can be compared finds all', () => {

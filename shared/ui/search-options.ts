@@ -52,7 +52,7 @@ function keyOf(text: string): Key {
 /** A text that is searched for, in each way that it may be meant. */
 function readings(typed: string): { readonly whole: string; readonly parts: readonly string[] }[] {
   const parts = lower(typed)
-    .split(/\s+/)
+    .split(/[\s(]+/)
     .map((part) => wordsOf(part).join(''))
     .filter(Boolean);
   const long = (part: string): string => (shortForms as Partial<Record<string, string>>)[part] ?? part;
@@ -73,10 +73,18 @@ function rankIn({ whole, head, words, initials }: Key, typed: ReturnType<typeof 
   if (head === text || whole === text) return 0;
   if (words.includes(text)) return 1;
   if (whole.startsWith(text)) return 2;
-  if (words.some((word) => word.startsWith(text))) return 3;
-  if (whole.includes(text)) return 4;
-  if (parts.every((part) => whole.includes(part) || initials.includes(part))) return 5;
-  return text.length > 1 && initials.includes(text) ? 6 : null;
+  if (words.some((word) => word.startsWith(text)) || (text.length > 1 && initials === text)) return 3;
+  // Two letters are in half of all words: 'it' is no Nutrition.
+  const isWithin = (part: string) => part.length > 2 && whole.includes(part);
+  if (isWithin(text)) return 4;
+  const isBegun = (part: string) => words.some((word) => word.startsWith(part));
+  const isInitials = (part: string) => part.length > 1 && initials.includes(part);
+  if (parts.every((part) => isWithin(part) || isBegun(part) || isInitials(part))) return 5;
+  if (isInitials(text)) return 6;
+  // The list has no such branch: who types 'M Tech CSE' is offered M.Tech., who types 'core java' Java.
+  const isNamed = (part: string, index: number) =>
+    parts.slice(0, index + 1).join('') === head || (part.length > 2 && part === head);
+  return parts.some(isNamed) ? 7 : null;
 }
 
 let last: { readonly typed: string; readonly meant: ReturnType<typeof readings> } = { typed: '', meant: [] };
