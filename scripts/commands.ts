@@ -159,6 +159,11 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'metrics as a real Prometheus reads them, alerts, traces and logs of all servers',
     steps: [nodeTests(['deploy/telemetry.check.ts'])],
   },
+  audit: {
+    when: 'nightly',
+    about: 'known holes in the packages of the lock file, as the registry says: docs/security.md has their time limits',
+    steps: [{ command: ['npm', 'audit'] }],
+  },
   browsers: {
     when: 'nightly',
     about:

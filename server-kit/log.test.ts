@@ -20,6 +20,23 @@ test('each line says which server of which version wrote it', async () => {
   for (const line of lines) expect(line).toMatchObject({ service: 'portal-edge', version: '1.2.3' });
 });
 
+test('of an error of the database, no value of a row or a parameter is written', () => {
+  const { lines, stream } = openLines();
+  const more = { code: '23505', constraint: 'candidates_email', detail: 'Key (email)=(asha@example.com)' };
+  const err = Object.assign(new Error('duplicate key'), more, { parameters: ['asha@example.com'] });
+  openLog({ level: 'info', stream }).error({ err }, 'it failed');
+  expect(lines[0]?.err).toMatchObject({ message: 'duplicate key', code: '23505' });
+  expect(JSON.stringify(lines)).not.toContain('asha@example.com');
+});
+
+test('what is named like a secret is not written, whoever logs it', () => {
+  const { lines, stream } = openLines();
+  const secrets = { password: 's3cret', newPassword: 's3cret', token: 's3cret', authorization: 's3cret' };
+  openLog({ level: 'info', stream }).info({ body: { ...secrets, name: 'Asha' } }, 'a body');
+  expect(lines[0]?.body).toMatchObject({ name: 'Asha' });
+  expect(JSON.stringify(lines)).not.toContain('s3cret');
+});
+
 describe('requests', () => {
   async function linesOf(url: string, headers: Readonly<Record<string, string>> = {}, level = 'info') {
     const { lines, stream } = openLines();
