@@ -1,3 +1,8 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pemOf } from '../trust/keys';
+import { keys } from '../testing/trust';
 import { asha } from '../testing/ops-server';
 import { readReleaseServerConfig } from './config';
 
@@ -38,4 +43,17 @@ test('all mistakes are reported together', () => {
   expect(() => readReleaseServerConfig(env)).toThrow(
     /RELEASES_PORT must[^]*OPS_KEY must[^]*not 'all'[^]*LOG_LEVEL must[^]*OPS_USERS names no operators/,
   );
+});
+
+test('in production the signing key is in no file that everybody can read', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-key-'));
+  const file = path.join(folder, 'release-key.pem');
+  writeFileSync(file, pemOf(keys.server));
+  const read = (mode: number) => {
+    chmodSync(file, mode);
+    return () => readReleaseServerConfig({ NODE_ENV: 'production', OPS_USERS: users, RELEASE_KEY: file });
+  };
+  expect(read(0o644)).toThrow(`RELEASE_KEY is a file that all users of this machine can read or change`);
+  expect(read(0o600)).not.toThrow(/RELEASE_KEY is a file/);
+  rmSync(folder, { recursive: true });
 });
