@@ -164,6 +164,20 @@ describe.each(databases)('the first proof of a mailbox on $name', (on) => {
     expect((await me(again.token)).completedSteps?.onboarding.length).toBeGreaterThan(3);
   });
 
+  it('by the link of the sign-up needs the password that the account has then', async () => {
+    const { token, user, password } = await api.newcomer();
+    await api.call(endpoints.sendVerification, { token });
+    const link = await mailedToken('verify-email', user.email);
+    const replace = `update candidates set password_hash = 'another' where email = $1`;
+    jest.spyOn(api.hasher, 'verify').mockImplementationOnce(async () => {
+      await api.database.query(replace, [user.email]);
+      return 'right';
+    });
+    const late = await use(endpoints.verifyEmail, link, { body: { password } });
+    expect(late.body.code).toBe('email-link-invalid');
+    expect((await me(token)).emailVerified).toBe(false);
+  });
+
   it('of a new address leaves the earlier one, which nobody has proven, no claim', async () => {
     const { token, user, password } = await api.newcomer();
     const email = `new.${user.email}`;
@@ -187,6 +201,15 @@ describe.each(databases)('the first proof of a mailbox on $name', (on) => {
     const elsewhere = (await phone.prepare((await api.candidate()).token)).body.data;
     const made = phone.device.create(elsewhere);
     expect(await phone.send(token, made)).toMatchObject({ status: 403, body: { code: 'email-unverified' } });
+  });
+
+  it('has come already: a new password by mail ends a passkey that is being added', async () => {
+    const { token, user } = await api.candidate();
+    const phone = passkeyUser(api);
+    const made = phone.device.create((await phone.prepare(token)).body.data);
+    await reset(await resetToken(user.email));
+    const again = (await signIn(user.email, 'mango-tree-7')).body.data.token;
+    expect((await phone.send(again, made)).body.code).toBe('passkey-late');
   });
 
   it('has come already: a new password by mail ends the passkeys that are not kept, no answers', async () => {
