@@ -38,11 +38,16 @@ const pictureHeads =
  */
 export function contentOfHead(head: string): OtherContent | null {
   if (pictureHeads.test(head)) return 'picture';
-  const text = head.replace(/^(?:\xef\xbb\xbf)?\s+|^\xef\xbb\xbf/, '');
+  // Office writes web pages in UTF-16 as well.
+  const plain = /^\xff\xfe|^\xfe\xff/.test(head) ? head.slice(2).replaceAll('\0', '') : head;
+  const text = plain.replace(/^(?:\xef\xbb\xbf)?(?:\s+|<!--[^]*?-->)*/, '');
   if (text.startsWith('{\\rtf')) return 'rtf';
-  if (/^(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*)*<svg[\s>]/i.test(text)) return 'picture';
+  if (/^(?:<\?xml[^>]*>\s*|<!doctype svg[^>]*>\s*|<!--[^]*?-->\s*)*<svg[\s>]/i.test(text)) return 'picture';
   // Word saves "Web Page, Filtered" and portals export tables as HTML with the ending .doc.
-  if (/^(?:<!doctype html|<html|<head|<body|<table|<meta|mime-version:)/i.test(text)) return 'page';
+  if (/^<(?:!doctype html|html|head|body|table|meta|title|style|div|font|h1|p)[\s>]/i.test(text))
+    return 'page';
+  // A page with its pictures in one file, as Word and browsers save it.
+  if (/^(?:mime-version:|from: <saved by)/i.test(text)) return 'page';
   if (/^<\?xml[^>]*>\s*(?:<!doctype html|<html)/i.test(text)) return 'page';
   return null;
 }

@@ -8,7 +8,7 @@ type PageFunction<Args extends unknown[], T> = (...args: Args) => T | Promise<T>
 
 export interface WebDriver {
   open(url: string): Promise<void>;
-  run<Args extends unknown[], T>(inPage: PageFunction<Args, T>, ...args: Args): Promise<T>;
+  run<Args extends unknown[], T>(call: PageFunction<Args, T>, ...args: Args): Promise<T>;
   /** Waits for the element as a person waits, then presses it. @param xpath finds one that is shown */
   press(xpath: string): Promise<void>;
   /** Replaces what the field has; a file control takes the path of a file. */
@@ -58,25 +58,33 @@ export async function startWebKit(binary: string): Promise<WebDriver> {
   }
 }
 
+function selectAll(css: string): void {
+  const field = document.querySelector<HTMLInputElement>(css);
+  field?.focus();
+  field?.select();
+}
+
 async function inSession(session: string, end: () => void): Promise<WebDriver> {
   const post = <T>(path: string, body: object) => call<T>('POST', `${session}/${path}`, body);
   await post('timeouts', { implicit: 20_000, script: 60_000 });
   await post('window/rect', { width: 1280, height: 800 });
   const find = async (using: 'xpath' | 'css selector', value: string) =>
     (await post<Record<string, string>>('element', { using, value }))[elementKey]!;
+  const inPage: WebDriver['run'] = (call, ...args) =>
+    post('execute/async', {
+      script: `const given = [...arguments], done = given.pop(); Promise.resolve((${call.toString()})(...given)).then(done)`,
+      args,
+    });
   return {
     open: (url) => post('url', { url }),
-    run: (inPage, ...args) =>
-      post('execute/async', {
-        script: `const [done] = [...arguments].slice(-1); Promise.resolve((${inPage.toString()})(...[...arguments].slice(0, -1))).then(done)`,
-        args,
-      }),
+    run: inPage,
     press: async (xpath) => post(`element/${await find('xpath', xpath)}/click`, {}),
     type: async (css, text) => {
       const element = await find('css selector', css);
       const ask = <T>(what: string) => call<T>('GET', `${session}/element/${element}/${what}`);
       await until(`${css} is enabled`, () => ask<boolean>('enabled'), 20_000);
-      if ((await ask('attribute/type')) !== 'file') await post(`element/${element}/clear`, {});
+      // To `clear` asks that nothing is over the middle of the field; a person types over what is selected.
+      if ((await ask('attribute/type')) !== 'file') await inPage(selectAll, css);
       await post(`element/${element}/value`, { text });
     },
     key: (value) =>

@@ -94,7 +94,7 @@ test('A chosen file waits, and the dashboard opens and says so', async () => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, realPdf('pan').buffer);
   await open('/documents/basic-identity');
-  await webkit.type(control('pan_card'), file);
+  await webkit.type(control('panCard'), file);
   await shows('pan.pdf');
   await open('/dashboard');
   await shows('pan.pdf');

@@ -103,6 +103,9 @@ describe('the refusal of a file', () => {
     ['renamed.pdf', docx()],
     ['letter.pdf.download', pdf()],
     ['photo.jpg', pdf()],
+    ['of a gateway.pdf', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), whole])],
+    ['of a printer.pdf', Buffer.concat([Buffer.from('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n'), whole])],
+    ['of a mail.pdf', Buffer.concat([whole, Buffer.from('\r\n--boundary--\r\n')])],
     ['whole.pdf', whole],
     ['revised.pdf', revised],
     ['with a line behind.pdf', Buffer.concat([whole, Buffer.alloc(3000, '\0')])],
@@ -120,6 +123,10 @@ describe('the refusal of a file', () => {
     ['cv.doc', Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related'), saveAs('a web page')],
     ['cv.doc', Buffer.from('<?xml version="1.0"?>\n<html>CV</html>'), saveAs('a web page')],
     ['cv.pdf', Buffer.from('<!DOCTYPE html><title>404</title>'), saveAs('a web page')],
+    ['cv.doc', Buffer.from('<!-- saved from url=(0014)about:internet -->\n<html>'), saveAs('a web page')],
+    ['cv.doc', Buffer.from('<div class="Section1">CV</div>'), saveAs('a web page')],
+    ['cv.doc', Buffer.from('\ufeff<html><p>CV</p>', 'utf16le'), saveAs('a web page')],
+    ['cv.mht', Buffer.from('From: <Saved by Blink>\r\nSubject: CV'), saveAs('a web page')],
     ['cv.odt', zip(['mimetype', 'content.xml']), saveAs('an OpenDocument file')],
     ['cv.docx', zip(['[Content_Types].xml', 'xl/workbook.xml']), saveAs('an Excel file')],
     ['cv.doc', compound('Workbook'), saveAs('an Excel file')],
@@ -163,6 +170,7 @@ it.each([
   ['SVG', '<?xml version="1.0"?>\n<svg xmlns="">'],
   ['JPEG XL', '\0\0\0\x0cJXL '],
   ['icon', '\0\0\x01\0\x01\0'],
+  ['SVG of a drawing program', '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "x">\n<svg>'],
 ])('%s is known as a picture', (_, head) => {
   expect(snifferOf(Buffer.from(`${head}...`, 'latin1'), 5).other()).toBe('picture');
 });

@@ -81,6 +81,23 @@ test('each answer that was filled in is undone by itself, and suggested again', 
   expect(radio('Gender', 'Male').querySelector('input')).toBeChecked();
 });
 
+test('a later step is filled as it opens, and one of its answers is undone without the others', async () => {
+  isNew();
+  const links = ['https://www.linkedin.com/in/asha-rao', 'https://github.com/asha-rao'];
+  const { user, unmount } = await openWithResume(
+    textOf([...fullResume.slice(0, 2), ...links, ...fullResume.slice(2)]),
+  );
+  await screen.findByText(/^We found/);
+  await useAll(user);
+  await unmount();
+  const later = await openStep('resume-and-portfolio');
+  await waitFor(() => expect(field(/^LinkedIn/)).toHaveValue(links[0]));
+  expect(field(/^Portfolio/)).toHaveValue(links[1]);
+  await later.user.click(button(/^Undo for LinkedIn/));
+  expect(field(/^LinkedIn/)).toHaveValue('');
+  expect(field(/^Portfolio/)).toHaveValue(links[1]);
+});
+
 test('nothing is filled over a saved answer, and no other address is suggested for the sign-in', async () => {
   const { user } = await openWithResume(textOf(fullResume));
   await screen.findByText(/^We found/);
