@@ -161,7 +161,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   audit: {
     when: 'nightly',
-    about: 'known holes in the packages of the lock file, as the registry says: docs/security.md has their time limits',
+    about:
+      'known holes in the packages of the lock file, as the registry says: docs/security.md has their time limits',
     steps: [{ command: ['npm', 'audit'] }],
   },
   browsers: {

@@ -38,8 +38,7 @@ import { registerSystem } from './system/routes';
 import { observeUpkeep } from './upkeep/observe-upkeep';
 import { startWork } from './work';
 
-type Settings =
-  'contactTo' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
+type Settings = 'contactTo' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
 
 export interface AppOptions extends Omit<Services, 'mail' | 'limits' | 'fileWork'>, Pick<Config, Settings> {
   readonly transport: MailTransport;
