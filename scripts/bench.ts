@@ -8,7 +8,14 @@ import { signInCandidate } from './bench/candidate';
 import { judgeCost } from './bench/cost';
 import { judgeGuard } from './bench/guard';
 import { judgeHostile } from './bench/hostile';
-import { judgeLoads, judgeMoves, judgeReturns, judgeWeights, type Bench } from './bench/measure';
+import {
+  judgeInteractions,
+  judgeLoads,
+  judgeMoves,
+  judgeReturns,
+  judgeWeights,
+  type Bench,
+} from './bench/measure';
 import { openSites } from './bench/sites';
 import { judgeThroughput } from './bench/throughput';
 import { runCommand } from './command';
@@ -18,7 +25,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const print = (line: string): void => console.log(line);
 
 /** In this order: the releases of the last one stay. */
-const parts = { weights: judgeWeights, loads: judgeLoads, moves: judgeMoves, returns: judgeReturns };
+const parts = {
+  weights: judgeWeights,
+  loads: judgeLoads,
+  moves: judgeMoves,
+  interactions: judgeInteractions,
+  returns: judgeReturns,
+};
 
 function report(budgets: readonly Budget[]): void {
   console.table(toRows(budgets));
@@ -27,7 +40,8 @@ function report(budgets: readonly Budget[]): void {
 
 /**
  * The portal beside a monolith of the same sources in the same run:
- * `npm run bench -- --runs 7 --json figures.json`, or only `weights`, `loads`, `moves` or `returns`.
+ * `npm run bench -- --runs 7 --json figures.json`, or only `weights`, `loads`, `moves`, `interactions` or
+ * `returns`.
  * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare
  * Fastify. `cost`: processor time beside an earlier release. `guard`: guarded canaries in `--runs`
  * simulations.

@@ -37,8 +37,9 @@ const storedAcademic = async (page: Page): Promise<string[]> =>
   );
 
 /** Every pick is where it was, on the page and on the device, and can be sent again. */
+const notUploaded = (page: Page) => page.getByText(/^\d files? not uploaded$/);
+
 async function expectNothingLost(page: Page, ...files: readonly TestFile[]): Promise<void> {
-  await expect(page.getByText(/^\d files? not uploaded$/)).toBeVisible();
   for (const { name } of files) await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expectKept(page, ...files.map(({ name }) => name));
   await expect(form(page)).toHaveAttribute('aria-busy', 'false');
@@ -75,6 +76,7 @@ test('A slow upload shows its progress, can be cancelled, and arrives once at th
   expect(first).toBeGreaterThan(second ?? 100);
 
   await press(page, 'Cancel the upload');
+  await expect(notUploaded(page)).toBeVisible();
   await expectNothingLost(page, ssc, hsc);
   await expect(toasts(page)).toHaveCount(0);
   expect(await storedAcademic(page)).toEqual([]);
@@ -106,6 +108,7 @@ test('A connection that breaks in the middle of a body leaves every pick, and st
     await pick(page, 'HSC', hsc);
     wire.cutAfter(450_000);
     await press(page, 'Next');
+    await expect(notUploaded(page)).toBeVisible();
     await expectNothingLost(page, ssc, hsc);
     await expect(toasts(page)).toHaveCount(0);
     await expect(page.getByText(/could not reach|connection was lost/)).toHaveCount(1);
@@ -132,6 +135,9 @@ for (const [name, status, text] of [
     await page.route(call, (route) => route.fulfill({ status, json: answer }));
     await press(page, 'Next');
     await expectFailure(page, text);
+    // Said once: by the shell's bar, or beside the buttons.
+    await expect(page.getByText('Your session has ended')).toHaveCount(status === 401 ? 1 : 0);
+    await expect(notUploaded(page)).toHaveCount(status === 401 ? 0 : 1);
     await expectNothingLost(page, ssc, hsc);
     await expect(page).toHaveURL('/documents/academic-documents');
     await page.reload();

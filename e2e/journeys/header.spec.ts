@@ -146,11 +146,15 @@ test.describe('On a phone', () => {
     await expect(page).toHaveURL('/onboarding/personal-information');
   });
 
-  test('a language is chosen in the menu, by keyboard too, and the page stays', async ({ page }) => {
+  test('a language is chosen in the menu, by keyboard too, and the reader stays there', async ({ page }) => {
     await signedIn(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Your applications' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
+    const top = () => page.evaluate(() => window.scrollY);
     await openUserMenu(page);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    expect(await top()).toBe(150);
     await page.getByRole('menuitem', { name: 'Language: English' }).press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await expect(page.getByRole('menuitem').first()).toHaveText('English (chosen)');
@@ -160,5 +164,7 @@ test.describe('On a phone', () => {
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(banner(page).getByRole('button')).toBeFocused();
     await expect(page).toHaveURL('/dashboard');
+    // By the browser, as far as the texts above have become longer.
+    expect(Math.abs((await top()) - 150)).toBeLessThan(60);
   });
 });

@@ -49,7 +49,7 @@ const edged = [
   '.mg-notice',
   '.mg-slot__body',
   '.ant-modal-container',
-  '.ant-dropdown-menu',
+  '.mg-menu__list',
   '.mg-steps__mark',
   '.dash-row__part',
   'progress',

@@ -2,8 +2,9 @@ import { expect, type Browser } from '@playwright/test';
 import { paths } from 'platform/routes';
 import { weigh, type Weight } from '../../e2e/support/weigh';
 import { inNewTab, type TabOptions } from './browser';
-import { atMost, ratioAtMost, type Budget } from './budgets';
+import { atMost, median, ratioAtMost, type Budget } from './budgets';
 import type { SignedIn } from './candidate';
+import { measureInteractions } from './interactions';
 import { measureLoad, measureReturns, type Load, type Working } from './load';
 import { measureMoves } from './moves';
 import { copyPath } from './site';
@@ -163,5 +164,15 @@ export async function judgeMoves({ browser, sites, person, runs }: Bench): Promi
       monolith.map((moves) => moves[name]),
       1.3,
     ),
+  );
+}
+
+/** The first press of each control that opens something: as Core Web Vitals call an interaction good. */
+export async function judgeInteractions(bench: Bench): Promise<Budget[]> {
+  const runs: Record<string, number>[] = [];
+  for (let run = 0; run < bench.runs; run += 1)
+    runs.push(await measureInteractions(bench.browser, (signedIn) => tabOf(bench, 'portal', signedIn)));
+  return Object.keys(runs[0] ?? {}).map((name) =>
+    atMost(`${name}, ms to its paint`, median(runs.map((times) => times[name] ?? NaN)), 200),
   );
 }

@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import postcss from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 import { Dialog } from './dialog';
-import { Menu } from './menu';
 import { Select } from './select';
 
 /**
@@ -40,13 +39,6 @@ test('every class of antd that our style sheets name is one that antd writes', a
   expect(left.size).toBeGreaterThan(20);
   const page = (open: boolean) => (
     <>
-      <Menu
-        label="Account"
-        header={<strong>Asha</strong>}
-        items={[{ key: 'a', label: 'A', onSelect: nothing }]}
-      >
-        A
-      </Menu>
       <Select aria-label="Degree" aria-invalid options={options} value="ba" onChange={nothing} />
       <Select aria-label="Country" disabled options={options} value="" onChange={nothing} />
       <Dialog open={open} title="Details" onClose={nothing}>
@@ -55,13 +47,6 @@ test('every class of antd that our style sheets name is one that antd writes', a
     </>
   );
   const { rerender } = render(page(false));
-  look();
-  const menu = screen.getByRole('button', { name: 'Account' });
-  fireEvent.click(menu);
-  fireEvent.mouseEnter(await screen.findByRole('menuitem', { name: 'A' }));
-  look();
-  fireEvent.click(menu);
-  await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'));
   look();
   const degree = screen.getByRole('combobox', { name: 'Degree' });
   act(() => degree.focus());

@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog';
-import { Menu } from './menu';
 import { Select, type SelectOption } from './select';
 import { Steps } from './steps';
 
@@ -84,58 +83,6 @@ test('steps are a list whose items say their state in words', () => {
   expect(items[0]).toHaveTextContent('Application Received: Done');
   expect(items[1]).toHaveTextContent('Eligibility Confirmed: DoneJan 5th');
   expect(items[2]).toHaveTextContent('Profile Evaluation: To do');
-});
-
-describe('menu', () => {
-  // The menu reads the old key codes, which user-event does not send.
-  const press = (key: string, keyCode: number) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode, which: keyCode });
-
-  const open = async (onSelect = jest.fn()) => {
-    render(
-      <Menu
-        label="Account"
-        header={<span>asha@example.in</span>}
-        items={[
-          { key: 'profile', label: 'Profile', onSelect: jest.fn() },
-          { key: 'out', label: 'Log out', onSelect },
-        ]}
-      >
-        AM
-      </Menu>,
-    );
-    const trigger = screen.getByRole('button', { name: 'Account', expanded: false });
-    trigger.focus();
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus());
-    return trigger;
-  };
-
-  test('opens by key, moves with the arrows, and selects with Enter', async () => {
-    const logOut = jest.fn();
-    const trigger = await open(logOut);
-    expect(trigger).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByText('asha@example.in')).toBeVisible();
-
-    press('ArrowDown', 40);
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
-    press('Enter', 13);
-    expect(logOut).toHaveBeenCalledTimes(1);
-  });
-
-  test('Escape closes it and gives the focus back', async () => {
-    const trigger = await open();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(trigger).toHaveAttribute('aria-expanded', 'false'));
-    expect(trigger).toHaveFocus();
-  });
-
-  test('Back closes it and gives the focus back', async () => {
-    const trigger = await open();
-    act(() => history.back());
-    await waitFor(() => expect(trigger).toHaveAttribute('aria-expanded', 'false'));
-    expect(trigger).toHaveFocus();
-  });
 });
 
 test('a select finds an entry by what is typed', async () => {

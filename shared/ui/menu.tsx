@@ -1,5 +1,13 @@
-import Dropdown from 'antd/es/dropdown';
-import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useBackToClose } from './back-to-close';
 import './menu.css';
 
@@ -22,78 +30,110 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/**
- * Beside its trigger, which may stick to the window while the page moves: an item must not slip from under a
- * finger.
- */
-const besideTrigger = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
+function Entry({ item, onPress }: { readonly item: MenuItem; readonly onPress: () => void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className="mg-menu__item" onClick={onPress}>
+      {item.icon}
+      <span>{item.label}</span>
+    </button>
+  );
+}
+
+/** A press beside the element. */
+function usePressBeside(
+  element: RefObject<HTMLElement | null>,
+  isWatched: boolean,
+  onPress: () => void,
+): void {
+  const act = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!isWatched) return;
+    const look = ({ target }: MouseEvent) => {
+      if (!element.current?.contains(target as Node)) act();
+    };
+    document.addEventListener('mousedown', look);
+    return () => document.removeEventListener('mousedown', look);
+  }, [element, isWatched]);
+}
 
 /**
  * A menu button whose menu lines up with its end. Arrow keys, Home, End, Escape and Tab work as in any menu.
+ * The menu stands beside its trigger, which may stick to the window while the page moves: an item must not
+ * slip from under a finger.
  */
 export function Menu({ label, header, items, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<MenuItem | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const keepsOpen = useRef(false);
+  const list = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    // The item that had the focus is gone.
-    if (chosen) trigger.current?.parentElement?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [chosen]);
+    // Also when the item that had the focus has made room for others. The page stays where the reader is.
+    if (open) list()[0]?.focus({ preventScroll: true });
+  }, [open, chosen]);
 
-  const change = (next: boolean) => {
+  const close = () => {
     // The focused item is about to disappear, which would move the focus to the start of the page.
-    if (!next && document.activeElement?.closest('[role="menu"]')) trigger.current?.focus();
+    if (list().some((item) => item === document.activeElement))
+      trigger.current?.focus({ preventScroll: true });
     setChosen(null);
-    setOpen(next);
+    setOpen(false);
   };
 
-  useBackToClose(open, () => change(false));
+  useBackToClose(open, close);
 
-  const entries = (chosen?.items ?? items).map((item) => ({
-    key: item.key,
-    label: item.label,
-    icon: item.icon,
-    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
-      // Of Enter: the trigger, which gets the focus, would be pressed by it, and open the menu again.
-      domEvent.preventDefault();
-      item.onSelect();
-      if (!item.items) return;
-      keepsOpen.current = true;
-      setChosen(item);
-    },
-  }));
+  usePressBeside(root, open, close);
+
+  // ARIA authoring practices, "Menu Button".
+  const onKeyDown = (event: KeyboardEvent) => {
+    // After Tab the browser moves the focus on from the trigger.
+    if (event.key === 'Tab' || event.key === 'Escape') return close();
+    const entries = list();
+    const place = entries.findIndex((item) => item === document.activeElement);
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      Home: 0,
+      End: -1,
+    };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    entries.at(to % entries.length)?.focus();
+  };
+
+  const select = (item: MenuItem) => {
+    item.onSelect();
+    if (item.items) setChosen(item);
+    else close();
+  };
+
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={(next, { source }) => {
-        // A press on an item closes the menu, unless it shows others.
-        if (source === 'trigger' || !keepsOpen.current) change(next);
-        keepsOpen.current = false;
-      }}
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      transitionName=""
-      getPopupContainer={besideTrigger}
-      rootClassName="mg-menu"
-      menu={{
-        'aria-label': label,
-        selectable: false,
-        items: header ? [{ type: 'group', key: 'header', label: header, children: entries }] : entries,
-      }}
-    >
+    <div ref={root} className="mg-menu">
       <button
         type="button"
         ref={trigger}
-        className="mg-menu-trigger"
+        className="mg-menu__trigger"
         aria-haspopup="menu"
         aria-expanded={open}
+        onClick={() => (open ? close() : setOpen(true))}
       >
         <span className="mg-visually-hidden">{label}</span>
         <span aria-hidden="true">{children}</span>
       </button>
-    </Dropdown>
+      {open ? (
+        <div role="menu" aria-label={label} className="mg-menu__list" tabIndex={-1} onKeyDown={onKeyDown}>
+          {header ? (
+            <div role="presentation" className="mg-menu__header">
+              {header}
+            </div>
+          ) : null}
+          {(chosen?.items ?? items).map((item) => (
+            <Entry key={item.key} item={item} onPress={() => select(item)} />
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { i18n } from 'contract/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { paths } from 'platform/routes';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { sharedDevice } from 'shared/form/shared-device';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
 import { bytesOf, pickKey, picksOf } from '../picks';
@@ -26,7 +25,6 @@ function reasonOf({ status, code }: ApiError): string {
     return i18n.t('Some files were changed in another tab or on another device.');
   if (code === 'ERR_CANCELED') return i18n.t('You stopped the upload.');
   if (status === 0) return i18n.t('The connection was lost.');
-  if (status === 401) return i18n.t('Your session has ended. Sign in again to continue.');
   return i18n.t('Something went wrong on our side.');
 }
 
@@ -41,7 +39,9 @@ export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadSta
   const total = bytesOf(chosen);
   const sending = progress !== null;
   const newer = sending ? [] : upload.newer.filter(({ slot }) => chosen[slot]);
-  const lost = upload.lost && !sending && count > 0 && newer.length === 0 ? failure : null;
+  // An ended session is said by the toast and by the shell's bar, which leads to the sign-in.
+  const isSaid = failure?.status === 401;
+  const lost = upload.lost && !isSaid && !sending && count > 0 && newer.length === 0 ? failure : null;
   const root = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -133,21 +133,14 @@ const keptText = (count: number): string =>
 
 /** The upload did not arrive. */
 function Lost({ failure, count, onRetry }: Retry & { readonly failure: ApiError; readonly count: number }) {
-  const actions = (
-    <>
-      {failure.status === 401 ? (
-        <ButtonLink variant="secondary" to={paths.signIn()}>
-          {i18n.t('Sign in')}
-        </ButtonLink>
-      ) : null}
-      <RetryButton onRetry={onRetry}>
-        <Trans id="Retry<0> the upload</0>" components={hidden} />
-      </RetryButton>
-    </>
+  const retry = (
+    <RetryButton onRetry={onRetry}>
+      <Trans id="Retry<0> the upload</0>" components={hidden} />
+    </RetryButton>
   );
   const title = i18n.t('{count, plural, one {# file} other {# files}} not uploaded', { count });
   return (
-    <Notice tone="warn" live title={title} actions={actions}>
+    <Notice tone="warn" live title={title} actions={retry}>
       {reasonOf(failure)} {keptText(count)}
     </Notice>
   );

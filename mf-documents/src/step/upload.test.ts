@@ -129,7 +129,6 @@ describe('Cancel', () => {
 
 describe.each([
   ['a broken connection', 0, null],
-  ['an ended session', 401, 'Please sign in again'],
   ['a failing server', 500, 'Something went wrong on our side. Please try again in a moment.'],
 ])('%s', (_, status, text) => {
   test('leaves every pick in place, on the page and on the device, and the loader ends', async () => {
@@ -213,10 +212,16 @@ describe('a file that the API refuses', () => {
   });
 });
 
-test('an ended session offers the way to sign in', async () => {
-  await startUpload();
+test('an ended session is said by the toast alone, and Next sends the same files', async () => {
+  const { user } = await startUpload();
   server.answer(calls.academic, 401);
-  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+  await waitFor(() => expect(toastTexts()).toEqual(['Error: Please sign in again']));
+  await waitFor(() => expect(button('Next')).toBeEnabled());
+  expect(screen.queryByText(/^\d files? not uploaded$|session has ended/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+  expect(await keptNames()).toEqual(['hsc.pdf', 'ssc.pdf']);
+  await user.click(button('Next'));
+  await sent(calls.academic, 2);
 });
 
 test('a saved file is shown as stored, not as picked, when the candidate comes back', async () => {

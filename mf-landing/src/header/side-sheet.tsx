@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { i18n } from 'contract/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
@@ -11,6 +11,15 @@ import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
 import './side-sheet.css';
 
+/** Nothing moves behind it. `html:has(dialog:modal)` would have each page styled anew at every change. */
+function useStillPage(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    document.documentElement.style.overflow = 'hidden';
+    return () => void document.documentElement.style.removeProperty('overflow');
+  }, [isOpen]);
+}
+
 /**
  * The header's entries on small screens. A native modal dialog: the browser keeps the focus inside, closes it
  * with Escape and gives the focus back to the button that opened it. Back closes it too.
@@ -21,6 +30,7 @@ export function SideSheet() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => dialog.current?.close();
   useBackToClose(isOpen, close);
+  useStillPage(isOpen);
   const open = () => {
     dialog.current?.showModal();
     setIsOpen(true);

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { i18n } from 'contract/i18n';
 import { languageNames } from 'contract/language-names';
 import { locales } from 'contract/locale';
@@ -6,7 +5,7 @@ import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { locale } from 'shared/runtime/locale';
 import { Avatar } from 'shared/ui/avatar';
-import { useMenuPart } from './use-menu-part';
+import { Menu } from 'shared/ui/menu';
 
 interface UserMenuProps {
   readonly name: string;
@@ -23,11 +22,7 @@ interface UserMenuProps {
 /** Where header.css hides the navigation. */
 const smallScreen = '(max-width: 47.99rem)';
 
-/**
- * The avatar and its menu (spec section 2, "Header for signed-in screens"). A plain button takes its place
- * until it is pressed for the first time and the menu's part is there; the part's own trigger then takes over
- * and is pressed.
- */
+/** The avatar and its menu (spec section 2, "Header for signed-in screens"). */
 export function UserMenu({
   name,
   email,
@@ -37,19 +32,7 @@ export function UserMenu({
   onContact,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
   const isSmall = useMedia(smallScreen);
-  const { Menu, waiting, prepare, press } = useMenuPart();
-
-  useEffect(() => {
-    if (!Menu) return;
-    const trigger = place.current?.querySelector('button');
-    trigger?.focus();
-    trigger?.click();
-  }, [Menu]);
-
-  const label = i18n.t('User menu');
-  const face = <Avatar name={name} src={picture} />;
   const items = entries.flatMap((entry) => {
     const ofSmallScreen = isSmall ? entry.userMenuLabel : undefined;
     const text = entry.userMenuOnly ? entry.label : ofSmallScreen;
@@ -75,34 +58,19 @@ export function UserMenu({
   const logOut = { key: 'log-out', label: i18n.t('Log out'), onSelect: onLogOut };
 
   return (
-    <div className="shell-user" ref={place}>
-      {Menu ? (
-        <Menu
-          label={label}
-          header={
-            <>
-              <strong>{name}</strong>
-              <span>{email}</span>
-            </>
-          }
-          items={[...items, contact, language, logOut]}
-        >
-          {face}
-        </Menu>
-      ) : (
-        <button
-          type="button"
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          aria-busy={waiting}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={press}
-        >
-          {face}
-        </button>
-      )}
+    <div className="shell-user">
+      <Menu
+        label={i18n.t('User menu')}
+        header={
+          <>
+            <strong>{name}</strong>
+            <span>{email}</span>
+          </>
+        }
+        items={[...items, contact, language, logOut]}
+      >
+        <Avatar name={name} src={picture} />
+      </Menu>
     </div>
   );
 }
