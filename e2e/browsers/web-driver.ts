@@ -11,8 +11,10 @@ export interface WebDriver {
   run<Args extends unknown[], T>(call: PageFunction<Args, T>, ...args: Args): Promise<T>;
   /** Waits for the element as a person waits, then presses it. @param xpath finds one that is shown */
   press(xpath: string): Promise<void>;
-  /** Replaces what the field has; a file control takes the path of a file. */
+  /** Replaces what the field has. */
   type(css: string, text: string): Promise<void>;
+  /** Chooses a PDF with this text as its bytes. */
+  pick(css: string, name: string, text: string): Promise<void>;
   key(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,6 +60,18 @@ export async function startWebKit(binary: string): Promise<WebDriver> {
   }
 }
 
+/** WebDriver passes the element itself. */
+const pressElement = (button: object): void => (button as HTMLElement).click();
+
+function pickFile(css: string, name: string, text: string): void {
+  const control = document.querySelector<HTMLInputElement>(css);
+  if (!control) throw new Error(`No control ${css}`);
+  const files = new DataTransfer();
+  files.items.add(new File([text], name, { type: 'application/pdf' }));
+  control.files = files.files;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 function selectAll(css: string): void {
   const field = document.querySelector<HTMLInputElement>(css);
   field?.focus();
@@ -78,13 +92,17 @@ async function inSession(session: string, end: () => void): Promise<WebDriver> {
   return {
     open: (url) => post('url', { url }),
     run: inPage,
-    press: async (xpath) => post(`element/${await find('xpath', xpath)}/click`, {}),
+    press: async (xpath) => {
+      // WebDriver's own click wants the middle of the button free at once, also while a page still scrolls.
+      await inPage(pressElement, { [elementKey]: await find('xpath', xpath) });
+    },
+    pick: (css, name, text) => inPage(pickFile, css, name, text),
     type: async (css, text) => {
       const element = await find('css selector', css);
       const ask = <T>(what: string) => call<T>('GET', `${session}/element/${element}/${what}`);
       await until(`${css} is enabled`, () => ask<boolean>('enabled'), 20_000);
       // To `clear` asks that nothing is over the middle of the field; a person types over what is selected.
-      if ((await ask('attribute/type')) !== 'file') await inPage(selectAll, css);
+      await inPage(selectAll, css);
       await post(`element/${element}/value`, { text });
     },
     key: (value) =>
