@@ -12,7 +12,7 @@ const screens = [
   { path: '/forgot-password', heading: /./, session: false, kibibytes: 180 },
   { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 180 },
   { path: '/contact-us', heading: /./, session: false, kibibytes: 180 },
-  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 188 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 188.5 },
   {
     path: '/onboarding/personal-information',
     heading: 'Personal information',
