@@ -21,7 +21,7 @@ export const portal = {
   scanner: path.join(output, 'clamd.sock'),
   /** Chromium as the test command found it; Playwright's own when unset. */
   chromium: process.env.CHROMIUM_PATH || undefined,
-  /** WebKitGTK's own browser, where Debian puts it if not told otherwise. */
+  /** WebKitGTK's MiniBrowser; by default at its place in Debian's package. */
   webkit: process.env.WEBKIT_PATH || '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   isCI: Boolean(process.env.CI),
   /** Whether the machine had nothing else to do before this run began. Where it had, times say nothing. */

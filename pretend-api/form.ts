@@ -29,8 +29,8 @@ interface TakenFile {
 }
 
 /**
- * The file, or why it is refused; a picture without its metadata. What documents would run or load is not
- * looked for: nobody opens them.
+ * The file, or why it is refused; a picture without its metadata. Active content of documents is not checked,
+ * since no person opens the files of a pretended API.
  */
 async function checkFile(part: string, file: File, kinds: readonly FileKind[]): Promise<TakenFile | string> {
   const sniffer = createSniffer();

@@ -30,7 +30,7 @@ async function call<T>(method: string, url: string, body?: object): Promise<T> {
   return value;
 }
 
-/** WebKitGTK's own browser, on a screen that nobody sees. Of Debian: webkit2gtk-driver and xvfb. */
+/** WebKitGTK's MiniBrowser on a virtual display. Debian packages: webkit2gtk-driver, xvfb. */
 export async function startWebKit(binary: string): Promise<WebDriver> {
   const server = `http://127.0.0.1:${await freePort()}`;
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${new URL(server).port}`], {

@@ -87,8 +87,8 @@ export function useUpload() {
       });
     } catch (error) {
       if (!stalled) {
-        const isOpen = error instanceof ApiError && error.status !== 0 && error.code !== overtaken;
-        if (saysLost && isOpen) toasts.error(error.message);
+        const needsToast = error instanceof ApiError && error.status !== 0 && error.code !== overtaken;
+        if (saysLost && needsToast) toasts.error(error.message);
         throw error;
       }
       const message = i18n.t('The upload has stopped. Check your connection and try again.');

@@ -11,7 +11,10 @@ import { SectionLink } from '../navigation/section-link';
 import { sectionsInOrder } from '../navigation/sections';
 import './side-sheet.css';
 
-/** Nothing moves behind it. `html:has(dialog:modal)` would have each page styled anew at every change. */
+/**
+ * The page behind it does not scroll. Not by `html:has(dialog:modal)`: the browser would recalculate the
+ * styles of the whole page at each change of it.
+ */
 function useStillPage(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
