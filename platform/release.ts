@@ -55,14 +55,6 @@ export interface ForeignBuild {
 }
 
 /**
- * A package that a build of another tool shares: the version that it contains, and the range that it accepts.
- */
-export interface ForeignShared {
-  readonly version: string;
-  readonly range: string;
-}
-
-/**
  * Where a command came from, as the identity provider of a CI system says: the claims of its OpenID Connect
  * token.
  */
@@ -161,8 +153,8 @@ export interface BuildManifest extends Routing, Contracts {
   readonly maps?: Readonly<Record<string, { readonly size: number; readonly integrity: string }>>;
   /** Written by the release server at the publish: who published the build, when, and from where. */
   readonly published?: { readonly actor: string; readonly time: string; readonly from?: Provenance };
-  /** Only builds of another tool. `shared` is absent when the build does not say what it shares. */
-  readonly foreign?: ForeignBuild & { readonly shared?: Readonly<Record<string, ForeignShared>> };
+  /** Only builds of another tool. */
+  readonly foreign?: ForeignBuild;
 }
 
 /** What a page needs to load one build. */
@@ -189,11 +181,10 @@ export interface BuildRecord extends Routing {
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**
-   * Only builds of another tool. `isolated`: the shell's shared modules do not fit, so it uses its own
-   * copies. `scripts`: every script of it, in documents that an edge serves: its own loader knows no
-   * integrity, which the page's policy demands.
+   * Only builds of another tool. `scripts`: every script of it, in documents that an edge serves: its own
+   * loader knows no integrity, which the page's policy demands.
    */
-  readonly foreign?: ForeignBuild & { readonly isolated?: true; readonly scripts?: readonly PinnedFile[] };
+  readonly foreign?: ForeignBuild & { readonly scripts?: readonly PinnedFile[] };
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */

@@ -57,6 +57,7 @@ const screen = (remote: string): Screen => ({
   route: `/${remote}`,
   path: `http://gate.test/${remote}`,
   signedIn: true,
+  module: './app',
   isForeign: false,
 });
 

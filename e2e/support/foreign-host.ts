@@ -35,13 +35,7 @@ const rootConfig = (importMap: string, remotes: Readonly<Record<string, string>>
 </script></body></html>`;
 
 /** Hosts of Module Federation, as `e2e/foreign/host` has them. */
-export const stockHosts = [
-  'production',
-  'development',
-  'development-plain',
-  'react-18',
-  'react-18-development',
-] as const;
+export const stockHosts = ['production', 'development'] as const;
 
 const stockPage = (kind: string): string =>
   `<!doctype html><title>A stock host</title><body>${ownElements}<script src="/stock/${kind}/main.js"></script>`;

@@ -124,11 +124,27 @@ test('a source map leads from a script to the line of its source, by a name that
   expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
-test("a build is a container of webpack's own, without a federation runtime, that shares singletons", () => {
+test('a build is a container of the federation runtime, whose core it takes from the page', () => {
   const entry = cold.get('remoteEntry.js') ?? '';
-  expect(entry).toContain('already been initialized with a different share scope');
-  expect(entry).toContain('of shared singleton module');
-  expect(entry).not.toContain('__FEDERATION__');
+  expect(entry).toContain('initContainerEntry');
+  expect(entry).toContain('=globalThis._FEDERATION_RUNTIME_CORE');
+  const { needs } = JSON.parse(cold.get('build.json')!) as BuildManifest;
+  expect(needs).toHaveProperty(['@module-federation/runtime'], expect.stringMatching(/^\^2\.\d+\.0$/));
+});
+
+test('its manifest is the plugin’s own, of this very build, and names the module in front of the entry', () => {
+  const { version, container, files } = JSON.parse(cold.get('build.json')!) as BuildManifest;
+  const app = Object.keys(files).find((file) => /^app\..*\.js$/.test(file));
+  expect(files).toHaveProperty(['mf-manifest.json']);
+  expect(JSON.parse(cold.get('mf-manifest.json')!)).toMatchObject({
+    name: container,
+    metaData: {
+      globalName: container,
+      buildInfo: { buildVersion: version },
+      remoteEntry: { name: 'single-spa.js', path: '', type: 'module' },
+    },
+    exposes: [{ path: './app', assets: { js: { sync: expect.arrayContaining([app]) as unknown } } }],
+  });
 });
 
 test('a module that threw is not taken for evaluated by the next import', () => {

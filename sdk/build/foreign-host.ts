@@ -5,16 +5,16 @@ import { besideMinifier } from 'sdk/build/at-stage';
 import { withBundle } from 'sdk/build/bundle';
 import { commonConfig, type PartIdentity } from 'sdk/build/common';
 import { integrityOf } from 'sdk/build/integrity';
-import { reactVersion, sharedFolder } from 'sdk/build/shared-modules';
+import { sharedFolder } from 'sdk/build/shared-modules';
 import { hostEntryFile } from 'platform/federation-manifest';
 
-/** Bundles foreign-entry.ts as an ES module, the same for every remote but for its placeholders. */
+/** Bundles single-spa.ts as an ES module, the same for every remote but for its placeholders. */
 function bundleConfig(dir: string, identity: PartIdentity): Configuration {
   const { cache, mode, target, devtool, module, resolve, optimization } = commonConfig(dir, identity);
   return {
     ...{ cache, mode, target, devtool, resolve, optimization },
     name: 'single-spa',
-    entry: path.join(sharedFolder, 'remote/foreign-entry'),
+    entry: path.join(sharedFolder, 'remote/single-spa'),
     experiments: { outputModule: true },
     output: { library: { type: 'module' } },
     // The address of the entry is known in the browser only.
@@ -36,8 +36,7 @@ export const foreignHost = (dir: string, identity: PartIdentity, entryFile: stri
       const filled = text
         .replace('%CONTAINER%', () => identity.container)
         .replace('%ENTRY%', entryFile)
-        .replace('%INTEGRITY%', integrityOf(entry.source.buffer()))
-        .replace('%REACT%', reactVersion());
+        .replace('%INTEGRITY%', integrityOf(entry.source.buffer()));
       compilation.emitAsset(hostEntryFile, new webpack.sources.RawSource(filled));
     },
   );

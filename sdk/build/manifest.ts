@@ -2,11 +2,6 @@ import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginI
 import type { Translations } from 'contract/compile-catalog';
 import { domainVersion } from 'contract/domain-version';
 import { sourceLocale, type Locale } from 'contract/locale';
-import {
-  federationManifestFile,
-  toFederationManifest,
-  type FederationShared,
-} from 'platform/federation-manifest';
 import { contracts, type BuildLanguage, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
@@ -14,7 +9,7 @@ import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/cata
 import type { PartIdentity } from 'sdk/build/common';
 import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
 import { integrityOf } from 'sdk/build/integrity';
-import { exportsOf, isOptional, neededRange, remoteShared } from 'sdk/build/shared-modules';
+import { exportsOf, isOptional, neededRuntime, neededRange, providedRuntime } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {
   /** The part's folder, which has its languages. */
@@ -109,16 +104,6 @@ function copiesIn(compilation: Compilation, entry: string): BuildManifest['provi
   );
 }
 
-/** What the build shares, for hosts of Module Federation. */
-function sharedOf(compilation: Compilation, entry: string): FederationShared[] {
-  const accepted = remoteShared();
-  return Object.entries(copiesIn(compilation, entry)).map(([name, copy]) => ({
-    name,
-    ...copy,
-    requiredVersion: accepted[name]?.requiredVersion ?? copy.version,
-  }));
-}
-
 const catalogsOf = (parts: readonly string[], locale: Locale): Readonly<Record<string, string>> =>
   Object.fromEntries(parts.map((part) => [part, catalogAsset(locale, part)]));
 
@@ -175,9 +160,10 @@ function manifestOf(
     pointsChunk,
   } = options;
   const copies = kind === 'shell' ? Object.entries(copiesIn(compilation, entry)) : [];
-  const provides = inOrder(
-    copies.map(([key, copy]) => [key, { ...copy, ...named('exports', exportsOf(key)) }] as const),
-  );
+  const provides = inOrder([
+    ...copies.map(([key, copy]) => [key, { ...copy, ...named('exports', exportsOf(key)) }] as const),
+    ...(kind === 'shell' ? Object.entries(providedRuntime) : []),
+  ]);
   const firstOf = (chunk: string): BuildManifest['initial'] => {
     const chunks = chunksOf(compilation, chunk);
     return { ...filesOf(chunks, entry), shared: consumedIn(compilation, chunks) };
@@ -196,7 +182,10 @@ function manifestOf(
     imported: importedFrom(compilation, module),
   }));
   const needed = consumed.filter(({ key }) => !isOptional(key));
-  const needs = needed.map(({ key, imported }) => [key, neededRange(key, imported)] as const);
+  const needs = [
+    ...needed.map(({ key, imported }) => [key, neededRange(key, imported)] as const),
+    ...Object.entries(neededRuntime()),
+  ];
   const uses = needed.flatMap(({ key, imported }) =>
     imported && exportsOf(key) ? [[key, [...new Set(imported)].sort()] as const] : [],
   );
@@ -227,6 +216,9 @@ function manifestOf(
   };
 }
 
+/** Beside mf-manifest.json, for tools that read builds of a whole team; nobody here does. */
+const statsFile = 'mf-stats.json';
+
 /** Writes build.json: what the release store, the page and the shell need to know about this build. */
 export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
   atStage('Manifest', 'last', async (compilation) => {
@@ -234,13 +226,7 @@ export const manifest = (options: ManifestOptions): WebpackPluginInstance =>
     const texts = new Map<Locale, Translations>();
     for (const locale of localesOf(dir))
       texts.set(locale, textsIn(routing, extraTexts, await translationsOf(dir, locale)));
-    const emit = (file: string, content: object): Buffer => {
-      const source = new webpack.sources.RawSource(`${JSON.stringify(content, null, 2)}\n`);
-      compilation.emitAsset(file, source);
-      return source.buffer();
-    };
+    if (compilation.getAsset(statsFile)) compilation.deleteAsset(statsFile);
     const build = manifestOf(compilation, options, texts);
-    const federation = toFederationManifest(build, 'auto', sharedOf(compilation, options.entry));
-    const files = federation && { [federationManifestFile]: pinOf(emit(federationManifestFile, federation)) };
-    emit('build.json', { ...build, files: inOrder(Object.entries({ ...build.files, ...files })) });
+    compilation.emitAsset('build.json', new webpack.sources.RawSource(`${JSON.stringify(build, null, 2)}\n`));
   });

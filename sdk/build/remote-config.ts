@@ -2,7 +2,7 @@ import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
-import { exposeModules } from 'sdk/build/federation';
+import { container } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { devInPortal, devName, hotWithReleasedReact } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
@@ -27,7 +27,7 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
     output: { ...common.output, strictModuleErrorHandling: true },
     plugins: [
       ...common.plugins,
-      exposeModules(identity.workingName, entry, modules),
+      container(identity, entry, modules),
       ...plugins,
       catalogs(dir, { parts: catalogParts }),
       manifest({

@@ -14,8 +14,6 @@ export const sharedFolder = path.dirname(require.resolve('shared/package.json'))
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
 
-export const reactVersion = (): string => versionOf('react');
-
 function ownParts(area: string): string[] {
   return readdirSync(path.join(sharedFolder, area))
     .filter((file) => /(?<!\.d)\.(tsx?|js)$/.test(file) && !file.includes('.test.'))
@@ -54,7 +52,7 @@ export const ownSharedKeys = (): readonly string[] =>
  * module.
  */
 export function sharedModules(): readonly { key: string; version: string; eager: boolean }[] {
-  const [react, reactDom] = [reactVersion(), versionOf('react-dom')];
+  const [react, reactDom] = [versionOf('react'), versionOf('react-dom')];
   return [
     ...['react', 'react/jsx-runtime'].map((key) => ({ key, version: react, eager: true })),
     ...['react-dom', 'react-dom/client'].map((key) => ({ key, version: reactDom, eager: true })),
@@ -76,11 +74,23 @@ export const remoteShared = () =>
     ]),
   );
 
-/** What the shell provides. */
+/** The `shared` option of the shell. It runs with its own versions, whatever remotes would accept. */
 export const shellShared = () =>
   Object.fromEntries(
-    sharedModules().map(({ key, version, eager }) => [key, { shareKey: key, version, eager }]),
+    sharedModules().map(({ key, version, eager }) => [
+      key,
+      { singleton: true, version, eager, requiredVersion: false as const },
+    ]),
   );
+
+/**
+ * The federation runtime, with whose core all parts of a page run. The shell gives it in its first script
+ * (`externalRuntime` of remotes).
+ */
+const runtime = '@module-federation/runtime';
+
+export const providedRuntime = { [runtime]: { version: versionOf(runtime), js: [], css: [] } };
+export const neededRuntime = () => ({ [runtime]: neededRange(runtime, null) });
 
 const newest = (versions: readonly string[]): string | undefined =>
   [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);

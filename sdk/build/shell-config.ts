@@ -3,7 +3,7 @@ import { pageTexts } from 'contract/page-texts';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
-import { shareAsHost } from 'sdk/build/federation';
+import { host } from 'sdk/build/federation';
 import { devInPortal, devName, hotWithOwnReact } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
 import { manifest } from 'sdk/build/manifest';
@@ -26,7 +26,7 @@ function hostConfig(dir: string, identity: PartIdentity, plugins: readonly Webpa
     },
     plugins: [
       ...common.plugins,
-      shareAsHost(),
+      host(),
       ...plugins,
       catalogs(dir),
       manifest({

@@ -1,3 +1,8 @@
+import * as core from '@module-federation/runtime-core';
+
+/** Remotes run on the core of the shell's federation runtime (`externalRuntime` of their builds). */
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
+
 /**
  * Every shared module that the shell provides beyond those it uses at once: federation shares only what the
  * host's own graph reaches. Never called; each import becomes a chunk that a remote's first use of the part

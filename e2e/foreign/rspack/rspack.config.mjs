@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 
 const dir = import.meta.dirname;
 
-/** A remote with React 18, which it shares with others of its kind. */
+/** A remote with React 18 of its own: shared as a singleton, it would get the page's React 19. */
 export default {
   context: dir,
   mode: 'production',
@@ -30,10 +30,6 @@ export default {
     new ModuleFederationPlugin({
       name: 'stock_rspack',
       exposes: { './app': './src/app.jsx' },
-      shared: {
-        react: { singleton: true, version: '18.3.1', requiredVersion: '^18.0.0' },
-        'react-dom': { singleton: true, version: '18.3.1', requiredVersion: '^18.0.0' },
-      },
       dts: false,
     }),
   ],

@@ -1,13 +1,12 @@
 import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'platform/federation-manifest';
-import type { FileLists, ForeignBuild, ForeignShared } from 'platform/release';
+import type { FileLists, ForeignBuild } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { array, object, string } from 'yup';
 import { parseJson } from '../store/parse-json';
 
 export interface Entry extends ForeignBuild, FileLists {
   readonly entry: string;
-  readonly shared?: Readonly<Record<string, ForeignShared>>;
 }
 
 const noFiles: FileLists = { js: [], css: [] };
@@ -23,9 +22,6 @@ const manifestSchema = object({
   exposes: array(
     object({ path: string().required(), assets: object({ js: names, css: names }).default(undefined) }),
   ).required(),
-  shared: array(
-    object({ name: string().required(), version: string().required(), requiredVersion: string() }),
-  ),
 });
 
 /** Names in a message. */
@@ -44,7 +40,7 @@ function fromFederationManifest(text: string): Entry {
   const manifest = parseJson(text);
   if (manifest === undefined || !manifestSchema.isValidSync(manifest, { strict: true }))
     throw new ReleaseError(`${federationManifestFile} is not a manifest of Module Federation`);
-  const { metaData, exposes, shared = [] } = manifest;
+  const { metaData, exposes } = manifest;
   const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
   if (!['auto', '', './'].includes(publicPath))
     throw new ReleaseError(
@@ -76,9 +72,6 @@ function fromFederationManifest(text: string): Entry {
     // fetch them twice.
     js: isModule ? (assets?.js?.sync ?? []) : [],
     css: assets?.css?.sync ?? [],
-    shared: Object.fromEntries(
-      shared.map(({ name, version, requiredVersion }) => [name, { version, range: requiredVersion ?? '*' }]),
-    ),
   };
 }
 

@@ -38,7 +38,6 @@ interface Change {
 const federation = ({ type = 'global', publicPath = 'auto', exposes = ['./app'] }: Change = {}): string =>
   JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '', type }, globalName: 'jobs', publicPath },
-    shared: [{ name: 'react', version: '18.3.1', requiredVersion: '^18.0.0' }],
     exposes: exposes.map((exposed) => ({
       path: exposed,
       assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } },
@@ -66,7 +65,6 @@ test('a build of Module Federation becomes one of ours, with name, version and r
       format: 'script',
       global: 'jobs',
       exposes: './app',
-      shared: { react: { version: '18.3.1', range: '^18.0.0' } },
     },
   });
   expect(JSON.parse(manifestBytes.toString())).toEqual(manifest);

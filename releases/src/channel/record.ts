@@ -1,4 +1,3 @@
-import semver from 'semver';
 import { toOwnRecord } from 'platform/record';
 import {
   commonContract,
@@ -24,27 +23,6 @@ function sharedFiles({ shared }: BuildManifest['initial'], shell: BuildManifest)
   return [...new Set(wanted)].filter((file) => !onEveryPage.has(file)).map((file) => pin(shell, file));
 }
 
-/**
- * Whether another tool's build can use the shell's copies. A `react-dom/client` of its own needs the very
- * same React.
- */
-function canShare({ shared }: NonNullable<BuildManifest['foreign']>, { provides }: BuildManifest): boolean {
-  const packages = Object.entries(shared ?? {});
-  const sharesClient = packages.some(([name]) => name.startsWith('react-dom/'));
-  return packages.every(([name, { version, range }]) => {
-    const provided = provides[name]?.version;
-    const exact = /^react(-dom)?$/.test(name) && !sharesClient;
-    return provided === undefined || (exact ? provided === version : semver.satisfies(provided, range));
-  });
-}
-
-function toForeign({ foreign }: BuildManifest, shell: BuildManifest): Pick<BuildRecord, 'foreign'> {
-  if (!foreign) return {};
-  const { shared, ...rest } = foreign;
-  const isolated = foreign.exposes !== undefined && (!shared || !canShare(foreign, shell));
-  return { foreign: { ...rest, ...(isolated ? { isolated } : {}) } };
-}
-
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
   const { sessionInitial, kind, foreign } = manifest;
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
@@ -62,6 +40,6 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
     shared: kind === 'shell' ? signedIn : [...sharedFiles(manifest.initial, shell), ...forPoints],
     ...(modules.length > 0 ? { exposes: Object.fromEntries(modules) } : {}),
     ...(contract === undefined || contract === shell.contract ? {} : { contract }),
-    ...toForeign(manifest, shell),
+    ...(foreign ? { foreign } : {}),
   };
 }

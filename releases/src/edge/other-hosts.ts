@@ -1,6 +1,6 @@
 import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { federationManifestFile, hostEntryFile, toFederationManifest } from 'platform/federation-manifest';
+import { federationManifestFile, hostEntryFile } from 'platform/federation-manifest';
 import { buildUrl, type BuildManifest } from 'platform/release';
 import { readBuildFile } from '../build/read-build-file';
 import { currentBuilds } from '../channel/change';
@@ -38,9 +38,9 @@ export function serveOtherHosts(
   /** Of builds, which never change. */
   const ownManifests = new Map<string, Manifest>();
 
-  /** The manifest that the build's own tool made; one made from build.json for a build that has none. */
+  /** The manifest that the build's tool has made; null for a build that has none. */
   async function federationManifest(build: BuildManifest, publicPath: string): Promise<object | null> {
-    if (!Object.hasOwn(build.files, federationManifestFile)) return toFederationManifest(build, publicPath);
+    if (!Object.hasOwn(build.files, federationManifestFile)) return null;
     const key = buildKey(build);
     const known = ownManifests.get(key);
     const bytes = known ? null : await readBuildFile(store, build, federationManifestFile);

@@ -21,13 +21,21 @@ const good = {
 const found = (faults: object): Promise<string | null> => {
   const container = { get: async () => () => ({ ...good, ...faults }) };
   Object.assign(window, { mf_x_1_0_0: container });
-  return exercise(page, 'mf_x_1_0_0');
+  return exercise(page, { container: 'mf_x_1_0_0', module: './app' });
 };
 
 afterEach(() => jest.useRealTimers());
 
 test('a build that comes and goes without a trace passes', async () => {
   expect(await found({})).toBeNull();
+});
+
+test('lists of functions, and a default export, of a container that only the federation runtime knows', async () => {
+  const lists = Object.fromEntries(Object.entries(good).map(([name, step]) => [name, [step]]));
+  const loadRemote = jest.fn(async () => ({ default: lists }));
+  Object.assign(window, { __FEDERATION__: { __INSTANCES__: [{ name: 'shell', loadRemote }] } });
+  expect(await exercise(page, { container: 'mf_y_1_0_0', module: './Jobs' })).toBeNull();
+  expect(loadRemote).toHaveBeenCalledWith('mf_y_1_0_0/Jobs');
 });
 
 test.each([

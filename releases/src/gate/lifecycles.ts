@@ -13,12 +13,26 @@ const stayMs = 100;
 /** A single-spa lifecycle, with the props of a foreign host. */
 type Lifecycle = (props: { name: string; domElement: HTMLElement }) => Promise<unknown>;
 
+type Step = 'bootstrap' | 'prepare' | 'mount' | 'update' | 'unmount';
+/** single-spa accepts a list of functions, called one after another. */
+type Exported = Readonly<Partial<Record<Step, Lifecycle | Lifecycle[]>>>;
+
+/** Of a build whose global name is its own; the federation runtime has the others. */
 interface Container {
-  get(
-    module: './app',
-  ): Promise<
-    () => Readonly<Record<'bootstrap' | 'mount' | 'update' | 'unmount', Lifecycle> & { prepare?: Lifecycle }>
-  >;
+  get(module: string): Promise<() => unknown>;
+}
+
+declare global {
+  interface Window {
+    /** Of the federation runtime, in each page that has it. */
+    readonly __FEDERATION__?: {
+      readonly __INSTANCES__: readonly {
+        readonly name: string;
+        readonly moduleCache: ReadonlyMap<string, unknown>;
+        loadRemote(id: string): Promise<unknown>;
+      }[];
+    };
+  }
 }
 
 /**
@@ -27,13 +41,29 @@ interface Container {
  * time. The page's ledger (left-behind) has then what else it leaves.
  * @returns the first problem, or null
  */
-export function exercise(page: Page, container: string): Promise<string | null> {
+export function exercise(
+  page: Page,
+  { container, module }: { readonly container: string; readonly module: string },
+): Promise<string | null> {
   // No function in here has a name: it runs in the page, without what tsx would need to keep names.
   return page.evaluate(
     async (given) => {
       const { gateLedger } = window;
-      const held = (window as unknown as Record<string, Container>)[given.container]!;
-      const { bootstrap, prepare, mount, update, unmount } = (await held.get('./app'))();
+      const instance = window.__FEDERATION__?.__INSTANCES__.find(({ name }) => name === 'shell');
+      const held = (window as unknown as Record<string, Container | undefined>)[given.container];
+      const loaded = (
+        held
+          ? (await held.get(given.module))()
+          : await instance!.loadRemote(given.module.replace(/^\./, given.container))
+      ) as Exported & { default?: Exported };
+      const exported = loaded.mount ? loaded : loaded.default!;
+      const { prepare } = exported;
+      const [bootstrap, mount, update, unmount] = (['bootstrap', 'mount', 'update', 'unmount'] as const).map(
+        (name): Lifecycle =>
+          async (props) => {
+            for (const one of [exported[name] ?? []].flat()) await one(props);
+          },
+      ) as [Lifecycle, Lifecycle, Lifecycle, Lifecycle];
       const domElement = document.body.appendChild(document.createElement('div'));
       const props = { name: 'gate', domElement };
       let step = 'bootstrap';
@@ -75,6 +105,6 @@ export function exercise(page: Page, container: string): Promise<string | null> 
       const late = gateLedger.pause(given.limitMs).then(() => `${step} did not settle`);
       return Promise.race([work, late]);
     },
-    { container, rounds, toggles, drawMs, stayMs, limitMs: gateRounds },
+    { container, module, rounds, toggles, drawMs, stayMs, limitMs: gateRounds },
   );
 }

@@ -64,7 +64,7 @@ interface Seen extends Opening {
 /** Opens a screen, and tries what others contribute to it, and the lifecycles of its build. */
 async function open(tabs: Tabs, document: ChannelDocument, opening: Opening): Promise<Seen> {
   const { screen, visit, exercises } = opening;
-  const { remote, version, container } = screen;
+  const { remote, version } = screen;
   const failed = (problem: string): Seen => ({ ...opening, problem, bytes: 0, styles: [] });
   const look = async (page: Page): Promise<Seen> => {
     const { problem, troubles } = await lookAt(page, screen, visit);
@@ -78,7 +78,7 @@ async function open(tabs: Tabs, document: ChannelDocument, opening: Opening): Pr
     // Before the lifecycles are exercised: then the build brings what it needs in other hosts.
     const bytes = await loadedBytes(page, buildUrl(remote, version, ''));
     const styles = await loadedStyles(page, remote);
-    const broken = exercises ? await exercise(page, container) : null;
+    const broken = exercises ? await exercise(page, screen) : null;
     if (broken !== null) return failed(broken);
     const left = exercises ? { left: await readLeftovers(page) } : {};
     return { ...opening, problem, bytes, styles, ...left };

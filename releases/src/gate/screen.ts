@@ -12,6 +12,8 @@ export function screensOf(next: ChannelDocument, remote: string) {
     remote,
     version,
     container: container ?? '',
+    /** What it exposes: of another tool's build, whatever its team has named it. */
+    module: foreign?.exposes ?? './app',
     /** Its pattern, and an address of it. */
     route: path,
     path: exampleOf(path),
@@ -146,7 +148,12 @@ async function arrive(page: Page, screen: Screen, go: typeof load): Promise<Look
     if (first !== undefined) return first;
     if (!(await content?.isVisible()))
       return isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
-    const ran = await page.evaluate((name) => name in window, container);
+    const ran = await page.evaluate(
+      (name) =>
+        name in window ||
+        window.__FEDERATION__?.__INSTANCES__.some(({ moduleCache }) => moduleCache.has(name)),
+      container,
+    );
     return ran ? null : 'the shell did not show it there';
   };
   return { problem: await problemOf(), troubles };

@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { bundle } from 'sdk/build/bundle';
 import { readRemoteFiles } from 'sdk/build/remote-file';
 import { shellConfig } from 'sdk/build/shell-config';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import type { Configuration, Stats } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';
 import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
@@ -12,7 +13,7 @@ import type { BuildManifest, BuildRecord } from 'platform/release';
 import type { Routing } from 'platform/routes';
 
 /** Of sdk/build/federation. */
-const isFederation = (plugin: unknown): boolean => plugin instanceof webpack.sharing.ProvideSharedPlugin;
+const isFederation = (plugin: unknown): boolean => plugin instanceof ModuleFederationPlugin;
 
 /**
  * The shell's own webpack configuration without federation: one build of all sources, split by route as

@@ -24,12 +24,8 @@ const parts: Readonly<Record<string, () => Promise<ContributionModule>>> = {
   'mf-documents': () => import(/* webpackChunkName: "mf-documents-next-step" */ 'mf-documents/src/next-step'),
 };
 
-/** @param container a remote's name, as the monolith's channel document has it */
-export async function loadContainer(
-  { container: name }: { container: string },
-  _define?: unknown,
-  module = './app',
-): Promise<ContributionModule> {
+/** @param name a remote's, as the monolith's channel document has it for its container */
+export async function loadExposed({ name }: { name: string }, module: string): Promise<ContributionModule> {
   const part = parts[name];
   if (module !== './app' && part) return part();
   const load = apps[name];

@@ -1,4 +1,4 @@
-import { EntryError } from 'shared/remote/load-container';
+import { EntryError } from 'shared/remote/checked-files';
 import { TimeoutError } from 'shared/remote/timeout';
 import { causeOf } from './cause';
 

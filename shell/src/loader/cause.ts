@@ -1,5 +1,5 @@
 import type { FailureCause } from 'platform/report';
-import { EntryError } from 'shared/remote/load-container';
+import { EntryError } from 'shared/remote/checked-files';
 import { TimeoutError } from 'shared/remote/timeout';
 
 /** A chunk, script or style, did not arrive: webpack's name for it. */

@@ -1,6 +1,5 @@
 import { diagnose } from 'platform/diagnose';
 import type { Deployable } from 'platform/release';
-import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { ledger, recordAttempt } from '../report/ledger';
 import { collectAttemptResults } from '../testing/attempt-results';
@@ -9,10 +8,10 @@ import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import { onAttempt } from './attempt';
 import { healFailure } from './healing';
 import { loadRemote, type LoadedRemote } from './load-build';
-import { loadContainer } from './runtime';
+import { loadExposed } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
 
-jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
+jest.mock('./runtime', () => ({ loadExposed: jest.fn() }));
 jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));
 for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 const results = collectAttemptResults();
@@ -27,9 +26,9 @@ let name: string;
 /** How each version loads; the others arrive. */
 function builds(how: Record<string, () => Promise<RemoteLifecycles>>): void {
   jest
-    .mocked(loadContainer)
+    .mocked(loadExposed)
     .mockReset()
-    .mockImplementation(({ url }: ContainerAddress) => {
+    .mockImplementation(({ entry: { url } }) => {
       const found = Object.entries(how).find(([version]) => url.includes(`/${version}/`));
       return found ? found[1]() : Promise.resolve(lifecycles);
     });
@@ -117,7 +116,7 @@ describe('a build that does not load', () => {
     builds({ '1.0.1': fails(missing) });
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await expect(loadRemote(name)).rejects.toBe(missing);
-    expect(loadContainer).toHaveBeenCalledTimes(1);
+    expect(loadExposed).toHaveBeenCalledTimes(1);
     expect(resolved()).toBe('1.0.1');
   });
 
@@ -137,7 +136,7 @@ describe('a build that takes long', () => {
     builds({ '1.0.1': hangs });
     const loading = loadRemote(name);
     await jest.advanceTimersByTimeAsync(4_999);
-    expect(loadContainer).toHaveBeenCalledTimes(1);
+    expect(loadExposed).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(version(await loading)).toBe('1.0.0');
     await settle();

@@ -3,10 +3,10 @@ import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '.
 import { fakeRemote } from '../testing/fake-remote';
 import { adapters, type Adapter } from './contracts';
 import { loadRemote, preloadRemote } from './load-build';
-import { loadContainer } from './runtime';
+import { loadExposed } from './runtime';
 
-jest.mock('./runtime', () => ({ loadContainer: jest.fn() }));
-const container = jest.mocked(loadContainer);
+jest.mock('./runtime', () => ({ loadExposed: jest.fn() }));
+const container = jest.mocked(loadExposed);
 
 /** Each test has a remote of its own, since loaded builds stay loaded. */
 let test = 0;
@@ -34,11 +34,15 @@ describe('loading a remote', () => {
     await expect(loadRemote(name)).resolves.toMatchObject({ lifecycles, build: { name, version: '1.0.0' } });
     expect(container).toHaveBeenCalledWith(
       {
-        container: `mf_${test}_1_0_0`,
-        url: `http://localhost/builds/${name}/1.0.0/remoteEntry.js`,
-        integrity: 'sha384-remoteEntry.js',
+        name: `mf_${test}_1_0_0`,
+        type: 'global',
+        entryGlobalName: `mf_${test}_1_0_0`,
+        entry: {
+          url: `http://localhost/builds/${name}/1.0.0/remoteEntry.js`,
+          integrity: 'sha384-remoteEntry.js',
+        },
+        others: [],
       },
-      expect.any(Function),
       './app',
     );
   });

@@ -1,6 +1,7 @@
 import { buildLoad, raceAfter } from 'platform/time-limits';
-import { buildUrl, type BuildRecord } from 'platform/release';
+import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
 import type { ResolvedBuild } from 'platform/resolve-build';
+import type { FileAddress } from 'shared/remote/checked-files';
 import { withTimeout } from 'shared/remote/timeout';
 import type { Point } from 'platform/routes';
 import type { BuildRef, ContributionModule } from 'shared/remote/props';
@@ -9,7 +10,7 @@ import { startAttempt, type Attempt } from './attempt';
 import { causeOf } from './cause';
 import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { adaptLifecycles, contractOf } from './contracts';
-import { loadContainer } from './runtime';
+import { loadExposed, type RemoteAddress } from './runtime';
 import { textsOf } from './texts';
 import { app, resetBadBuilds, resolveModule } from './tab-builds';
 
@@ -35,21 +36,48 @@ const arrived = new Map<string, LoadedBuild>();
 
 const keyOf = (container: string, module: string): string => `${container} ${module}`;
 
+const addressesOf = (name: string, version: string, files: readonly PinnedFile[]): FileAddress[] =>
+  files.map(({ file, integrity }) => ({
+    url: new URL(buildUrl(name, version, file), document.baseURI).href,
+    integrity,
+  }));
+
+/** How the federation runtime finds a build. */
+function addressOf(name: string, { container, version, entry, foreign }: BuildRecord): RemoteAddress {
+  const [address] = addressesOf(name, version, [entry]);
+  return {
+    name: container!,
+    type: foreign?.format === 'module' ? 'module' : 'global',
+    entryGlobalName: foreign?.global ?? container!,
+    entry: address!,
+    others: addressesOf(name, version, foreign?.scripts ?? []),
+  };
+}
+
+/** Another tool's build. What it needs on top is code that most pages do not need. */
+async function loadForeign(name: string, build: BuildRecord): Promise<unknown> {
+  const { exposes = './app', inlineStyles = false } = build.foreign!;
+  const { prepareForeign, toLifecycles } = await import(/* webpackChunkName: "foreign" */ './foreign-build');
+  const address = addressOf(name, build);
+  const styles = build.initial.filter(({ file }) => file.endsWith('.css'));
+  await prepareForeign(address.others, addressesOf(name, build.version, styles));
+  return toLifecycles(name, await loadExposed(address, exposes), inlineStyles);
+}
+
 function loadBuild(name: string, build: BuildRecord, module: string): Promise<LoadedBuild> {
-  const { container, version, entry, points = [], languages } = build;
+  const { container, version, points = [], languages } = build;
   if (!container) return Promise.reject(new Error(`${name} ${version} is not a remote`));
   const key = keyOf(container, module);
   const known = loads.get(key);
   if (known) return known;
   void textsOf({ name, version, module, languages }, locale.get()); // beside its code
-  const url = new URL(buildUrl(name, version, entry.file), document.baseURI).href;
   const load = withTimeout(
-    loadContainer({ container, url, integrity: entry.integrity }, () => defineForeign(name, build), module),
+    build.foreign ? loadForeign(name, build) : loadExposed(addressOf(name, build), module),
     buildLoad,
     `${name} took too long to load`,
   ).then((lifecycles) => {
     const loaded: LoadedBuild = {
-      lifecycles: adaptLifecycles(build, lifecycles),
+      lifecycles: adaptLifecycles(build, lifecycles as ContributionModule),
       build: { name, version, contract: contractOf(build) },
       points,
       module,
@@ -67,13 +95,6 @@ function loadBuild(name: string, build: BuildRecord, module: string): Promise<Lo
 export function loadedModule(name: string, module: string): LoadedBuild | null {
   const container = resolveModule(name, module)?.build.container;
   return (container && arrived.get(keyOf(container, module))) || null;
-}
-
-/** Another tool's build is loaded by code that most pages do not need. */
-async function defineForeign(name: string, build: BuildRecord): Promise<void> {
-  if (!build.foreign) return;
-  const { defineContainer } = await import(/* webpackChunkName: "foreign" */ './foreign-container');
-  await defineContainer(name, build);
 }
 
 /** Preloads a module of a remote. Returns null on failure; the navigation that follows reports it. */

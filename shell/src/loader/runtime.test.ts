@@ -1,64 +1,94 @@
-import { loadModule } from 'shared/remote/load-container';
-import { loadContainer, sharedByShell } from './runtime';
+import { createInstance, getInstance } from '@module-federation/runtime';
+import { loadExposed, type RemoteAddress } from './runtime';
 
-jest.mock('shared/remote/load-container', () => ({
-  ...jest.requireActual<object>('shared/remote/load-container'),
-  loadModule: jest.fn(),
+jest.mock('@module-federation/runtime', () => ({
+  ...jest.requireActual<object>('@module-federation/runtime'),
+  getInstance: jest.fn(),
 }));
 
-const load = jest.mocked(loadModule);
-/** What webpack's code registers for the shell. */
-const scope = { react: { '19.3.1': { get: () => () => 'React', from: 'shell', eager: true } } };
 const page = window as unknown as Record<string, unknown>;
-const address = {
-  container: 'mf_auth_1_0_0',
-  url: 'https://portal.example/entry.js',
-  integrity: 'sha384-abc',
-};
 const missingChunk = Object.assign(new Error('Loading CSS chunk app failed'), { name: 'ChunkLoadError' });
 
+/** A name for each test: the federation runtime, which is the real one, keeps what it has loaded. */
+let tests = 0;
+let address: RemoteAddress;
+/** What the entry's script does when it runs; null for one that does not arrive. */
+let run: (() => void) | null;
+let scripts: HTMLScriptElement[] = [];
+const init = jest.fn();
+const get = jest.fn();
+
+// jsdom fetches no scripts: the page's own are run here.
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(node instanceof HTMLScriptElement)) continue;
+    scripts.push(node);
+    run?.();
+    node.dispatchEvent(new Event(run ? 'load' : 'error'));
+  }
+}).observe(document, { childList: true, subtree: true });
+
+beforeAll(() => jest.mocked(getInstance).mockReturnValue(createInstance({ name: 'shell', remotes: [] })));
+
 beforeEach(() => {
-  load.mockReset();
-  load.mockResolvedValue({ mount: () => undefined });
-  delete page[address.container];
-  // webpack puts the real ones there.
-  Object.assign(globalThis, {
-    __webpack_init_sharing__: async () => undefined,
-    __webpack_share_scopes__: { default: scope },
-  });
+  const name = `mf_auth_1_0_${++tests}`;
+  const entry = { url: `https://portal.example/${name}.js`, integrity: `sha256-${name}` };
+  address = { name, type: 'global', entryGlobalName: name, entry, others: [] };
+  scripts = [];
+  init.mockReset();
+  get.mockReset().mockResolvedValue(() => ({ mount: 'of the remote' }));
+  run = () => void (page[name] = { init, get });
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const arrives = { mount: 'of the remote' };
+
+test('the instance of the shell loads a module, once its container has what is shared', async () => {
+  await expect(loadExposed(address, './app')).resolves.toEqual(arrives);
+  expect(get).toHaveBeenCalledWith('./app');
+  expect(init.mock.invocationCallOrder[0]).toBeLessThan(get.mock.invocationCallOrder[0]!);
 });
 
-describe("webpack's federation", () => {
-  it('loads ./app of a build, with what the shell shares', async () => {
-    await expect(loadContainer(address)).resolves.toHaveProperty('mount');
-    expect(load).toHaveBeenCalledWith(address, './app', scope);
-  });
+test('the entry is fetched once for two modules, with its integrity', async () => {
+  await Promise.all([loadExposed(address, './app'), loadExposed(address, './next-step')]);
+  const { url: src, integrity } = address.entry;
+  expect(scripts).toEqual([expect.objectContaining({ src, integrity, crossOrigin: 'anonymous' })]);
+});
 
-  it("marks the shell's own versions as used, so that no remote's copy takes their place", async () => {
-    expect((await sharedByShell()).react?.['19.3.1']).toMatchObject({ loaded: true, version: '19.3.1' });
-  });
+test('an entry whose pin is empty is refused', async () => {
+  const unpinned = { ...address, entry: { ...address.entry, integrity: '' } };
+  await expect(loadExposed(unpinned, './app')).rejects.toThrow('No integrity is known');
+  expect(scripts).toEqual([]);
+});
 
-  it('asks once more for a file that is missing: the browser may have remembered a failed preload', async () => {
-    load.mockRejectedValueOnce(missingChunk);
-    await expect(loadContainer(address)).resolves.toHaveProperty('mount');
-    expect(load).toHaveBeenCalledTimes(2);
-  });
+test('an entry that does not arrive is told as such, and asked for again the next time', async () => {
+  const arriving = run;
+  run = null;
+  await expect(loadExposed(address, './app')).rejects.toMatchObject({ name: 'EntryError' });
+  run = arriving;
+  await expect(loadExposed(address, './app')).resolves.toEqual(arrives);
+});
 
-  it('asks no more than twice, and not at all again for an entry that cannot be had', async () => {
-    load.mockRejectedValue(missingChunk);
-    await expect(loadContainer(address)).rejects.toThrow('Loading CSS chunk app failed');
-    load.mockRejectedValue(new Error('the entry is gone'));
-    await expect(loadContainer(address)).rejects.toThrow('the entry is gone');
-    expect(load).toHaveBeenCalledTimes(3);
-  });
+test('an entry that leaves no container, another build’s perhaps, is told', async () => {
+  run = () => undefined;
+  await expect(loadExposed(address, './app')).rejects.toThrow('Failed to get remoteEntry exports');
+});
 
-  it('defines the container of a build of another tool only while the page lacks it', async () => {
-    const define = jest.fn(async () => undefined);
-    await loadContainer(address, define);
-    page[address.container] = {};
-    await loadContainer(address, define);
-    page[address.container] = undefined; // after a failure
-    await loadContainer(address, define);
-    expect(define).toHaveBeenCalledTimes(2);
-  });
+test('a file behind it that is missing is asked for once more: the browser may have remembered a failed preload', async () => {
+  get.mockRejectedValueOnce(missingChunk);
+  await expect(loadExposed(address, './app')).resolves.toEqual(arrives);
+  expect(scripts).toHaveLength(1);
+});
+
+test('no more than once', async () => {
+  get.mockRejectedValue(missingChunk);
+  await expect(loadExposed(address, './app')).rejects.toThrow('Loading CSS chunk app failed');
+  expect(get).toHaveBeenCalledTimes(2);
+});
+
+test('after code that threw, the next call evaluates it again', async () => {
+  get.mockRejectedValueOnce(new TypeError('x is not a function'));
+  await expect(loadExposed(address, './app')).rejects.toThrow('x is not a function');
+  await expect(loadExposed(address, './app')).resolves.toEqual(arrives);
 });

@@ -1,13 +1,25 @@
-import { loadModule, type ContainerAddress, type ShareScope } from 'shared/remote/load-container';
-import type { ContributionModule } from 'shared/remote/props';
+import { getInstance, registerGlobalPlugins } from '@module-federation/runtime';
+import { entryLoad } from 'platform/time-limits';
+import { checkedFiles, type FileAddress } from 'shared/remote/checked-files';
+import { sharedAgain } from 'shared/remote/shared-again';
 import { isMissingFile } from './cause';
 
 /*
- * The one place that knows webpack's federation; everything else, and every test, sees `loadContainer`.
+ * The one place that knows the federation runtime (docs/decisions/0062); everything else, and every test,
+ * sees `loadExposed`.
  */
 
-declare const __webpack_init_sharing__: (scope: string) => unknown;
-declare const __webpack_share_scopes__: { readonly default: ShareScope };
+/** A build's container, by the names of the federation runtime. */
+export interface RemoteAddress {
+  /** Of this very build: two builds of a remote may be in one page. */
+  readonly name: string;
+  /** `global`: a classic script that leaves a container at a global name. */
+  readonly type: 'global' | 'module';
+  readonly entryGlobalName: string;
+  readonly entry: FileAddress;
+  /** Other files that the entry itself does not check. */
+  readonly others: readonly FileAddress[];
+}
 
 /**
  * Milliseconds in which the other files of a failed attempt fail too, so that the next one asks for all of
@@ -15,46 +27,44 @@ declare const __webpack_share_scopes__: { readonly default: ShareScope };
  */
 const settleTime = 200;
 
-let scope: Promise<ShareScope> | undefined;
+/** By the address of the entry. */
+const addresses = new Map<string, RemoteAddress>();
 
-/** What the shell shares with all containers of the page. */
-export function sharedByShell(): Promise<ShareScope> {
-  scope ??= (async () => {
-    await __webpack_init_sharing__('default');
-    const shared = __webpack_share_scopes__.default;
-    for (const versions of Object.values(shared)) {
-      // The shell's own version is the page's: no remote's copy takes its place before it is first used.
-      for (const [version, module] of Object.entries(versions))
-        Object.assign(module, { version, loaded: true });
-    }
-    return shared;
-  })();
-  return scope;
+let hasPlugins = false;
+/** The instance that the shell's build has made. */
+function host() {
+  const instance = getInstance();
+  if (!instance) throw new Error('The page has no federation instance');
+  if (hasPlugins) return instance;
+  hasPlugins = true;
+  registerGlobalPlugins([sharedAgain]); // remotes have instances of their own
+  instance.registerPlugins([checkedFiles({ filesOf: (url) => addresses.get(url), timeout: entryLoad })]);
+  return instance;
+}
+
+async function loadOnce(address: RemoteAddress, module: string): Promise<unknown> {
+  const { name, type, entry, entryGlobalName } = address;
+  addresses.set(entry.url, address);
+  host().registerRemotes([{ name, entry: entry.url, type, entryGlobalName }]);
+  return host().loadRemote(module.replace(/^\./, name));
 }
 
 /**
- * Loads a build's container and evaluates one of its modules, `./app` or that of a contribution. A second
- * call after a failure tries again.
- * @param define loads the container when the page lacks it, if its entry is not one of ours
+ * Loads a build's container and evaluates one of its exposed modules, such as './app'. A second call after a
+ * failure tries again.
  *
  * After a failed preload, Chromium answers the next request of that file with the failure, without asking the
  * network. So files that are missing are asked for once more before an error is shown; otherwise the first
  * "Try again" after an outage could only fail.
+ * @throws EntryError when the entry does not arrive, TimeoutError when it takes too long; ChunkLoadError for
+ * the files behind it; what their code throws
  */
-export async function loadContainer(
-  address: ContainerAddress,
-  define: () => Promise<void> = async () => undefined,
-  module = './app',
-): Promise<ContributionModule> {
-  const load = async (): Promise<unknown> => {
-    const shared = await sharedByShell();
-    if (!(window as unknown as Record<string, unknown>)[address.container]) await define();
-    return loadModule(address, module, shared);
-  };
-  const lifecycles = await load().catch(async (error: unknown) => {
+export async function loadExposed(address: RemoteAddress, module: string): Promise<unknown> {
+  try {
+    return await loadOnce(address, module);
+  } catch (error) {
     if (!isMissingFile(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, settleTime));
-    return load();
-  });
-  return lifecycles as ContributionModule;
+    return loadOnce(address, module);
+  }
 }

@@ -1,17 +1,16 @@
 import { diagnose } from 'platform/diagnose';
-import type { ContainerAddress } from 'shared/remote/load-container';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { onAttempt } from '../loader/attempt';
 import { healFailure } from '../loader/healing';
 import { loadRemote } from '../loader/load-build';
-import { loadContainer } from '../loader/runtime';
+import { loadExposed } from '../loader/runtime';
 import { routeFor } from '../loader/routing';
 import { markBad, preferBuild, resolveForTab } from '../loader/tab-builds';
 import { ledger, recordAttempt } from '../report/ledger';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { fakeRemote, settle } from '../testing/fake-remote';
 
-jest.mock('../loader/runtime', () => ({ loadContainer: jest.fn() }));
+jest.mock('../loader/runtime', () => ({ loadExposed: jest.fn() }));
 jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));
 for (const listener of [recordAttempt, healFailure]) onAttempt(listener);
 
@@ -25,7 +24,7 @@ let name: string;
 
 /** What becomes of loading each version; the others arrive. */
 const builds = (how: Record<string, Error>): void =>
-  void jest.mocked(loadContainer).mockImplementation(({ url }: ContainerAddress) => {
+  void jest.mocked(loadExposed).mockImplementation(({ entry: { url } }) => {
     const found = Object.entries(how).find(([version]) => url.includes(`/${version}/`));
     return found ? Promise.reject(found[1]) : Promise.resolve(lifecycles);
   });
