@@ -23,8 +23,8 @@ function containerConfig(dir: string, identity: PartIdentity, plugins: readonly 
   return {
     ...common,
     entry: {},
-    // A module that threw, because a shared one did not arrive perhaps, must not be taken for evaluated.
-    output: { ...common.output, strictModuleErrorHandling: true },
+    // A module that threw, because a shared one did not arrive perhaps, is evaluated again the next time.
+    output: { ...common.output, strictModuleExceptionHandling: true },
     plugins: [
       ...common.plugins,
       container(identity, entry, modules),
