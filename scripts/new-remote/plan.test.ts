@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sharedModules } from 'sdk/build/shared-modules';
+import { providedRuntime, sharedModules } from 'sdk/build/shared-modules';
 import { readChannel } from '../../releases/src/channel/channel-store';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
@@ -99,9 +99,12 @@ test('a refusal changes nothing', async () => {
 
 /** A made-up shell that provides what the portal's shell does. */
 const shell = makeShell('1.0.0', {
-  provides: Object.fromEntries(
-    sharedModules().map(({ key, version }) => [key, { version, js: ['vendor.js'], css: [] }]),
-  ),
+  provides: {
+    ...providedRuntime,
+    ...Object.fromEntries(
+      sharedModules().map(({ key, version }) => [key, { version, js: ['vendor.js'], css: [] }]),
+    ),
+  },
 });
 
 // Its types are checked in `e2e/releases/five-teams`, in a repository of its own.
