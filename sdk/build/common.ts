@@ -87,9 +87,11 @@ export const stableSheets = (plugins: readonly WebpackPluginInstance[]): Webpack
 /** Of builds whose modules are replaced in the page. */
 export const devOptimization = {
   moduleIds: 'named',
+  // Deterministic ones change with each edit, as the federation plugin moves modules between chunks.
+  chunkIds: 'named',
   // A build with errors leaves no files, and the next update is one from the last build that the pages
-  // got. The
-  // plugins do not finish the files of such a build: its update would call a function of another name.
+  // got. The plugins do not finish the files of such a build: its update would call a function of another
+  // name.
   emitOnErrors: false,
 } as const;
 
