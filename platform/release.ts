@@ -181,7 +181,7 @@ export interface BuildRecord extends Routing {
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**
-   * Only builds of another tool. `scripts`: every script of it, in documents that an edge serves: its own
+   * Only builds of another tool. `scripts`: all but the entry, in documents that an edge serves, as its own
    * loader knows no integrity, which the page's policy demands.
    */
   readonly foreign?: ForeignBuild & { readonly scripts?: readonly PinnedFile[] };

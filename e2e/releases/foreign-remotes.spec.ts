@@ -105,6 +105,20 @@ test('builds of other tools run in the portal, styled, under its policy', async 
   expect(await troubles()).toEqual([]);
 });
 
+test('scripts that other tools would fetch later are there, checked, before the entry runs', async ({
+  page,
+  ownPortal,
+}) => {
+  await signedIn(page, undefined, ownPortal.url);
+  const troubles = await listenForTroubles(page);
+  for (const kind of ['webpack', 'rspack']) {
+    await page.goto(`/${kind}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByText('Most of it')).toBeVisible();
+  }
+  expect(await troubles()).toEqual([]);
+});
+
 test('a remote with a router of its own and the shell follow each other', async ({ page, ownPortal }) => {
   await signedIn(page, undefined, ownPortal.url);
   const troubles = await listenForTroubles(page);

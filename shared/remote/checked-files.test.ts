@@ -88,9 +88,17 @@ describe('the runtime plugin', () => {
     );
   });
 
-  test('a script is left to `createScript`', async () => {
-    await expect(hook('loadEntry', { remoteInfo: { entry: entry.url, type: 'global' } })).resolves.toBe(
-      undefined,
-    );
+  test('the other scripts of a build have run before its entry, which is left to `createScript`', async () => {
+    const arrived = hook('loadEntry', { remoteInfo: { entry: entry.url, type: 'global' } });
+    expect(heads()).toEqual([expect.objectContaining({ src: others[0]!.url, integrity: 'sha256-a' })]);
+    settle('load');
+    await expect(arrived).resolves.toBe(undefined);
+    expect(heads()).toEqual([]);
+  });
+
+  test('without one of them the entry is not run', async () => {
+    const arrived = hook('loadEntry', { remoteInfo: { entry: entry.url, type: 'global' } });
+    settle('error');
+    await expect(arrived).rejects.toEqual(new EntryError(`${others[0]!.url} could not be loaded`));
   });
 });

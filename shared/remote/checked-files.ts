@@ -101,14 +101,17 @@ export function checkedFiles({ filesOf, timeout }: CheckedFilesOptions): ModuleF
       return { script: Object.assign(script, { src: url, async: true }), timeout };
     },
     /**
-     * `import` has no integrity of its own. The browser keeps what it has fetched and checked for a link, and
-     * gives `import` that.
+     * The other files of a build, first. Scripts wait as chunks for the loader in the entry, which then asks
+     * for none itself. `import` has no integrity of its own: the browser keeps what it has fetched and
+     * checked for a link, and gives `import` that.
      */
     async loadEntry({ remoteInfo: { entry: url, type } }) {
-      if (type !== 'module' && type !== 'esm') return undefined;
       const { entry, others } = known(url);
-      const files = [entry, ...others.filter((other) => other.url !== url)];
-      await Promise.all(files.map((address) => loadLink('modulepreload', address, timeout)));
+      if (type !== 'module' && type !== 'esm') {
+        await Promise.all(others.map((address) => loadScript(address, timeout)));
+        return undefined;
+      }
+      await Promise.all([entry, ...others].map((address) => loadLink('modulepreload', address, timeout)));
       return asContainer((await import(/* webpackIgnore: true */ url)) as object) as never;
     },
     async loadEntryError({ remoteInfo: { entry } }) {

@@ -2,16 +2,22 @@ import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'platform/federation-manifest';
 import type { FileLists, ForeignBuild } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { array, object, string } from 'yup';
+import { array, object, string, type InferType } from 'yup';
 import { parseJson } from '../store/parse-json';
 
 export interface Entry extends ForeignBuild, FileLists {
   readonly entry: string;
+  /** Scripts that the entry may load. Absent: all of the build's. */
+  readonly chunks?: readonly string[];
 }
 
 const noFiles: FileLists = { js: [], css: [] };
 
-const names = object({ sync: array(string().required()).required() }).default(undefined);
+const names = object({
+  sync: array(string().required()).required(),
+  async: array(string().required()),
+}).default(undefined);
+const assetsSchema = object({ js: names, css: names }).default(undefined);
 /** What is read of `Manifest` of @module-federation/sdk. */
 const manifestSchema = object({
   metaData: object({
@@ -19,9 +25,8 @@ const manifestSchema = object({
     globalName: string(),
     publicPath: string(),
   }).required(),
-  exposes: array(
-    object({ path: string().required(), assets: object({ js: names, css: names }).default(undefined) }),
-  ).required(),
+  exposes: array(object({ path: string().required(), assets: assetsSchema })).required(),
+  shared: array(object({ assets: assetsSchema })),
 });
 
 /** Names in a message. */
@@ -36,11 +41,16 @@ function chooseExposed(paths: readonly string[], where: string): string {
   );
 }
 
+type Listed = InferType<typeof manifestSchema>['exposes'][number];
+
+const scriptsOf = (modules: readonly Pick<Listed, 'assets'>[]): string[] =>
+  modules.flatMap(({ assets }) => [...(assets?.js?.sync ?? []), ...(assets?.js?.async ?? [])]);
+
 function fromFederationManifest(text: string): Entry {
   const manifest = parseJson(text);
   if (manifest === undefined || !manifestSchema.isValidSync(manifest, { strict: true }))
     throw new ReleaseError(`${federationManifestFile} is not a manifest of Module Federation`);
-  const { metaData, exposes } = manifest;
+  const { metaData, exposes, shared = [] } = manifest;
   const { remoteEntry, globalName, publicPath = 'auto' } = metaData;
   if (!['auto', '', './'].includes(publicPath))
     throw new ReleaseError(
@@ -68,10 +78,9 @@ function fromFederationManifest(text: string): Entry {
       ? { format: 'module' }
       : { format: 'script', global: globalName }),
     exposes: exposed,
-    // The scripts of a page that a container's runtime loads have no integrity, so a preload with one would
-    // fetch them twice.
-    js: isModule ? (assets?.js?.sync ?? []) : [],
+    js: assets?.js?.sync ?? [],
     css: assets?.css?.sync ?? [],
+    ...(isModule ? {} : { chunks: scriptsOf([...exposes, ...shared]) }),
   };
 }
 

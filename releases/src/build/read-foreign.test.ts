@@ -60,7 +60,7 @@ test('a build of Module Federation becomes one of ours, with name, version and r
     container: 'mf_jobs_2_1_0',
     entry: 'remoteEntry.js',
     routes: [{ path: '/jobs', access: 'public' }],
-    initial: { js: [], css: ['app.css'], shared: [] },
+    initial: { js: ['app.js'], css: ['app.css'], shared: [] },
     foreign: {
       format: 'script',
       global: 'jobs',
@@ -91,6 +91,15 @@ test('the global name of a build’s chunks contains the version, as two version
       'self["webpackChunkmf_jobs_2_1_0"].push(1)',
     ]),
   );
+});
+
+test('of scripts only those that the manifest names are published, as the page runs all of them', async () => {
+  const dist = await read({
+    ...files(federation()),
+    'main.js': 'document.body.textContent = "the project alone"',
+  });
+  expect(dist.files.map(({ file }) => file)).not.toContain('main.js');
+  expect(Object.keys(dist.manifest.files)).toEqual(expect.arrayContaining(['remoteEntry.js', 'app.js']));
 });
 
 test('the only exposed module has the lifecycles, whatever its name', async () => {

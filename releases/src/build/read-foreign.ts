@@ -43,6 +43,8 @@ const mostJsonBytes = 256 * 1024;
  */
 const mostStyles = 100_000;
 
+const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
   for (const place of [folder, path.dirname(folder)]) {
@@ -129,7 +131,7 @@ function toPublished(all: readonly DistFile[], container: string, build: BuildId
   return all.flatMap((one) => {
     const { file } = one;
     if (file.endsWith('.map')) return [];
-    if (/\.m?js$/.test(file)) return withUniqueName(one, maps.get(`${file}.map`), container, build);
+    if (isScript(file)) return withUniqueName(one, maps.get(`${file}.map`), container, build);
     return file.endsWith('.css') ? scoped(one, build.name, keyframes) : one;
   });
 }
@@ -160,12 +162,14 @@ export async function readForeign(
 
   const original = files.map((file) => fileIn(folder, file, onRead));
   const published = toPublished(original, container, { name, version });
-  const maps = published.filter(({ file }) => file.endsWith('.map'));
   const contents = new Map(
     published.flatMap((one) => (one.file.endsWith('.map') ? [] : [[one.file, one] as const])),
   );
   const read = (file: string): string | undefined => contents.get(file)?.bytes.toString('utf8');
-  const { entry, js, css, ...foreign } = await findEntry([...contents.keys()], read);
+  const { entry, js, css, chunks, ...foreign } = await findEntry([...contents.keys()], read);
+  if (chunks)
+    for (const script of [...contents.keys()].filter(isScript))
+      if (script !== entry && !chunks.includes(script)) contents.delete(script);
   if (!contents.has(hostEntryFile)) {
     const pin = (file: string) => ({ file, integrity: integrityOf(contents.get(file)?.bytes ?? '') });
     const values = JSON.stringify({ name, ...foreign, entry: pin(entry), styles: css.map(pin) });
@@ -173,7 +177,8 @@ export async function readForeign(
     const bytes = Buffer.from(source.replace("'%BUILD%'", () => values));
     contents.set(hostEntryFile, { file: hostEntryFile, bytes });
   }
-  const scripts = [...contents.keys()].filter((file) => /\.m?js$/.test(file));
+  const maps = published.filter(({ file }) => file.endsWith('.map') && contents.has(file.slice(0, -4)));
+  const scripts = [...contents.keys()].filter(isScript);
   const inlineStyles = scripts.some((file) => addsStyles.test(read(file) ?? ''));
   const manifest: BuildManifest = {
     schema: 1,

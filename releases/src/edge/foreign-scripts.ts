@@ -1,12 +1,14 @@
+import { hostEntryFile } from 'platform/federation-manifest';
 import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
 import { entriesOf, mapEntries, recordsOf } from '../channel/compose';
 import { buildKey } from '../store/layout';
 import type { ManifestCache } from './manifest-cache';
 
-/** The record of another tool's build with all its scripts; any other record as it is. */
+/** The record of another tool's build with all its scripts but the entry; any other record as it is. */
 export function withScripts(record: BuildRecord, manifest: BuildManifest | null | undefined): BuildRecord {
   if (!record.foreign || !manifest) return record;
-  const scripts = Object.keys(manifest.files).filter((file) => /\.m?js$/.test(file));
+  const known = [manifest.entry, hostEntryFile];
+  const scripts = Object.keys(manifest.files).filter((file) => /\.m?js$/.test(file) && !known.includes(file));
   return { ...record, foreign: { ...record.foreign, scripts: scripts.map((file) => pin(manifest, file)) } };
 }
 

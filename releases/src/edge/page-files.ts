@@ -78,13 +78,11 @@ function fontPreloads(manifest: BuildManifest, version: string, locale: string |
   );
 }
 
-/**
- * All modules of a build of ES modules: what one imports without being listed here would have no integrity.
- */
+/** All scripts of another tool's build: one that is not loaded before its entry would have no integrity. */
 const ownFiles = ({ entry, initial, foreign }: BuildRecord): PinnedFile[] => [
   entry,
   ...initial,
-  ...(foreign?.format === 'module' ? (foreign.scripts ?? []) : []),
+  ...(foreign?.scripts ?? []),
 ];
 
 /** Each file once, without those of the lists before. */

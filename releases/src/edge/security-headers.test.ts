@@ -110,7 +110,7 @@ describe('while the channel has a build of another tool', () => {
     const { body } = await get('/jobs', html);
     const { deployables } = (await get('/channels/production.json')).json();
     const { scripts } = deployables['mf-jobs'].current.foreign;
-    expect(scripts.map(({ file }: { file: string }) => file)).toEqual(['remoteEntry.js', 'app.1a2b.js']);
+    expect(scripts.map(({ file }: { file: string }) => file)).toEqual(['app.1a2b.js']);
     for (const { integrity } of scripts) expect(integrity).toMatch(/^sha256-/);
     expect(body).toMatch(/<link rel="modulepreload" href="[^"]*app\.1a2b\.js"[^>]*integrity="sha256-/);
     expect(deployables['mf-auth'].current).not.toHaveProperty('foreign');

@@ -12,26 +12,8 @@ const addressOf = (file: string) => ({
 test('its style sheets are loaded with their integrity, unless the page has them', async () => {
   const styles = ['app.css', 'known.css'].map(addressOf);
   document.head.innerHTML = `<link rel="stylesheet" href="${styles[1]!.url}">`;
-  await prepareForeign([], styles);
+  await prepareForeign(styles);
   expect(jest.mocked(loadLink).mock.calls).toEqual([['stylesheet', styles[0], expect.any(Number)]]);
-});
-
-test('its own loader’s scripts get their integrity, and no other script', async () => {
-  await prepareForeign([addressOf('4.js')], []);
-  const scriptOf = (src: string) => Object.assign(document.createElement('script'), { src });
-  expect(scriptOf('/builds/mf-jobs/1.0.0/4.js')).toMatchObject({
-    src: `${location.origin}/builds/mf-jobs/1.0.0/4.js`,
-    integrity: 'sha256-4.js',
-    crossOrigin: 'anonymous',
-  });
-  for (const other of ['/builds/mf-jobs/1.0.0/5.js', '/builds/mf-jobs/1.0.1/4.js'])
-    expect(scriptOf(other)).toMatchObject({ crossOrigin: null });
-});
-
-test('a script whose pin is empty is refused', async () => {
-  await expect(prepareForeign([{ ...addressOf('4.js'), integrity: '' }], [])).rejects.toThrow(
-    'No integrity is known',
-  );
 });
 
 test('a lifecycle may be a list of functions, which run one after another', async () => {

@@ -1,36 +1,13 @@
 import { entryLoad } from 'platform/time-limits';
 import { loadLink, type FileAddress } from 'shared/remote/checked-files';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { announceMoves, followAddress } from './foreign-history';
+import { followRemotes, reportToRemote } from './foreign-history';
 import { sessionSet } from './session-set';
 
 /*
  * What builds of other tools (docs/decisions/0032) need on top. Fetched when such a build is loaded for the
  * first time.
  */
-
-/** Integrity of the scripts of other tools' builds, by address. */
-const pins = new Map<string, string>();
-
-/** From now on a script with one of these addresses gets its integrity: loaders of other tools know none. */
-function pinScripts(scripts: readonly FileAddress[]): void {
-  if (pins.size === 0 && scripts.length > 0) {
-    const { prototype } = HTMLScriptElement;
-    const src = Object.getOwnPropertyDescriptor(prototype, 'src')!;
-    Object.defineProperty(prototype, 'src', {
-      ...src,
-      set(this: HTMLScriptElement, url: unknown) {
-        src.set!.call(this, url);
-        const integrity = pins.get(this.src);
-        if (integrity) Object.assign(this, { integrity, crossOrigin: 'anonymous' });
-      },
-    });
-  }
-  for (const { url, integrity } of scripts) {
-    if (!integrity) throw new Error(`No integrity is known for ${url}`);
-    pins.set(url, integrity);
-  }
-}
 
 /** Whether the page's policy, which is from when the page was loaded, lets code add style elements. */
 function allowsStyles(): boolean {
@@ -86,18 +63,14 @@ export function toLifecycles(remote: string, module: unknown, addsStyles: boolea
     unmount: run('unmount'),
     async update(props) {
       await update(props);
-      followAddress();
+      reportToRemote();
     },
   };
 }
 
-/** Before the build is loaded: its files are checked, those too that its own loader asks for later. */
-export async function prepareForeign(
-  scripts: readonly FileAddress[],
-  styles: readonly FileAddress[],
-): Promise<void> {
-  pinScripts(scripts);
-  announceMoves();
+/** Before the build is loaded. Its style sheets are checked; its scripts are by `checked-files`. */
+export async function prepareForeign(styles: readonly FileAddress[]): Promise<void> {
+  followRemotes();
   const known = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const missing = styles.filter(({ url }) => !known.some(({ href }) => href === url));
   await Promise.all(missing.map((address) => loadLink('stylesheet', address, entryLoad)));

@@ -1,36 +1,44 @@
+import { isMovedByOthers } from 'shared/remote/own-window';
+
 /*
- * A remote of another tool may have a router of its own, on the browser's history. Browsers report only back
- * and forward, by `popstate`; single-spa reports pushes by the same event, and so does the shell.
+ * A remote of another tool may have a router of its own, on the browser's history. Routers hear of back and
+ * forward only, by `popstate`; single-spa reports other moves by the same event, and so does the shell.
  */
 
-/** The address that was last reported to the routers of the page. */
-let announced = '';
+/** Milliseconds between two looks at the address, in browsers without the Navigation API. */
+const lookEvery = 100;
 
-function announce(): void {
-  if (window.location.href === announced) return;
-  announced = window.location.href;
+/** The address that was last reported to the routers of the page. */
+let reported = '';
+
+function report(): void {
+  reported = window.location.href;
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
-/**
- * From now on pushes are reported to all routers. The shell's own router does not use these methods
- * (shared/remote/own-window).
- */
-export function announceMoves(): void {
-  if (announced) return;
-  announced = window.location.href;
-  for (const method of ['pushState', 'replaceState'] as const) {
-    const original = history[method].bind(history);
-    history[method] = (...args) => {
-      original(...args);
-      // The caller's own router has finished its move by then.
-      queueMicrotask(announce);
-    };
+const reportOthers = (): void => {
+  if (isMovedByOthers()) report();
+};
+
+let follows = false;
+/** From now on moves of a remote's own router are reported to all routers. */
+export function followRemotes(): void {
+  if (follows) return;
+  follows = true;
+  reported = window.location.href;
+  // Firefox 147, Safari 26.2 and later, all promised versions of Chrome.
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+  if (!navigation) {
+    setInterval(reportOthers, lookEvery);
+    return;
   }
-  window.addEventListener('popstate', () => {
-    announced = window.location.href;
+  navigation.addEventListener('currententrychange', ({ navigationType }) => {
+    // The caller's own router has finished its move by then. Back and forward report themselves.
+    if (navigationType !== 'traverse') queueMicrotask(reportOthers);
   });
 }
 
 /** Reports a move of the shell to the router of the remote. */
-export const followAddress = announce;
+export function reportToRemote(): void {
+  if (window.location.href !== reported) report();
+}

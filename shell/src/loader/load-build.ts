@@ -58,10 +58,9 @@ function addressOf(name: string, { container, version, entry, foreign }: BuildRe
 async function loadForeign(name: string, build: BuildRecord): Promise<unknown> {
   const { exposes = './app', inlineStyles = false } = build.foreign!;
   const { prepareForeign, toLifecycles } = await import(/* webpackChunkName: "foreign" */ './foreign-build');
-  const address = addressOf(name, build);
   const styles = build.initial.filter(({ file }) => file.endsWith('.css'));
-  await prepareForeign(address.others, addressesOf(name, build.version, styles));
-  return toLifecycles(name, await loadExposed(address, exposes), inlineStyles);
+  await prepareForeign(addressesOf(name, build.version, styles));
+  return toLifecycles(name, await loadExposed(addressOf(name, build), exposes), inlineStyles);
 }
 
 function loadBuild(name: string, build: BuildRecord, module: string): Promise<LoadedBuild> {

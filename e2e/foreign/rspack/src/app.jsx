@@ -4,9 +4,21 @@ import './app.css';
 
 let root;
 
+function Screen() {
+  const [more, setMore] = React.useState('');
+  const showMore = async () => setMore(await (await import('./more.jsx')).more());
+  return (
+    <>
+      <p className="rspack-screen">Built with rspack and React {React.version.split('.')[0]}</p>
+      <button onClick={showMore}>More</button>
+      <p>{more}</p>
+    </>
+  );
+}
+
 const mount = async ({ domElement }) => {
   root = createRoot(domElement);
-  root.render(<p className="rspack-screen">Built with rspack and React {React.version.split('.')[0]}</p>);
+  root.render(<Screen />);
 };
 
 const unmount = async () => root.unmount();

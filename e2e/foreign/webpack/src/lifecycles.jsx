@@ -6,12 +6,16 @@ import singleSpaReact from 'single-spa-react';
 
 function Screen() {
   const [count, setCount] = React.useState(0);
+  const [more, setMore] = React.useState('');
+  const showMore = async () => setMore(await (await import('./more.jsx')).more());
   return (
     <ConfigProvider theme={{ token: { colorPrimary: '#0b5d3b' } }}>
       <p>Built with webpack</p>
       <Button type="primary" onClick={() => setCount(count + 1)}>
         Pressed {count} times
       </Button>
+      <Button onClick={showMore}>More</Button>
+      <p>{more}</p>
     </ConfigProvider>
   );
 }

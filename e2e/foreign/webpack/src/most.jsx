@@ -1,0 +1,1 @@
+export const most = 'Most of it';
