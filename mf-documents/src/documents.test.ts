@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { initialClientState } from 'contract/client-state';
 import { documentSteps } from 'contract/documents';
+import { userDataStore } from 'shared/runtime/user-data';
 import {
   allIdentity,
   arriveAt,
+  asha,
   button,
   calls,
   isolate,
@@ -13,6 +16,7 @@ import {
 } from './testing/open-documents';
 
 isolate();
+afterEach(() => userDataStore.set(initialClientState));
 
 const stepList = () => within(screen.getByRole('region', { name: 'Steps of your documents' }));
 const entries = () =>
@@ -85,6 +89,14 @@ test('fetches the personal information, silently, at every navigation', async ()
   await waitFor(() => expect(server.sent(calls.load)).toHaveLength(2));
   await user.click(button('Previous'));
   await waitFor(() => expect(server.sent(calls.load)).toHaveLength(3));
+});
+
+test('keeps the ticks of its steps when the stored files cannot be loaded', async () => {
+  userDataStore.set({ userData: { ...asha, completedSteps: { onboarding: [], documents: ['basic-identity'] } } });
+  server.always(calls.load, 500);
+  await openStep('academic-documents');
+  await screen.findByText('Stored files could not be loaded');
+  expect(entries().map((text) => text?.endsWith('done'))).toEqual([true, false, false, false]);
 });
 
 test('stays usable when the information cannot be loaded, which is only logged, and can load it again', async () => {

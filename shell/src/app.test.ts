@@ -101,6 +101,18 @@ describe('a session that the server refuses', () => {
   });
 });
 
+describe('a page to read', () => {
+  it.each(['/help', '/privacy'])('%s keeps the header of who is signed in', async (page) => {
+    await openPortal(page, { signedIn: true });
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('has none of it for a visitor', async () => {
+    await openPortal('/help');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+});
+
 describe('on a slow line', () => {
   it('the header comes with its screen, not above the one before', async () => {
     await openPortal('/sign-in');

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { initialClientState } from 'contract/client-state';
+import { locale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { isolate, openPage, server } from '../testing/render-app';
@@ -33,6 +34,15 @@ test('dark colours are shown at once, kept on the device, and given back to its 
   await user.click(choice('As on this device'));
   expect(html).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem('portal-theme')).toBeNull();
+});
+
+test('the language of the account is chosen beside its colours', async () => {
+  const user = await openAccount();
+  const chosen: string[] = [];
+  locale.onChoose((next) => void chosen.push(next));
+  const part = within(screen.getByRole('heading', { level: 2, name: 'Language' }).closest('section')!);
+  await user.selectOptions(part.getByRole('combobox', { name: 'Language' }), 'hi');
+  expect(chosen).toEqual(['hi']);
 });
 
 test('the page shows what was chosen before', async () => {

@@ -47,6 +47,7 @@ describe('forgot password', () => {
     ]);
     expect(toastTexts()).toEqual(['Success: Please check your email for password reset link']);
     expect(screen.getByText('asha@example.in')).toBeVisible();
+    expect(screen.getByText(/once, within 30 minutes/)).toBeVisible();
     expect(address()).toBe('/forgot-password');
   });
 

@@ -58,6 +58,15 @@ test('the button confirms the address, and says which', async () => {
   expect(userDataStore.get().userData?.emailVerified).toBe(true);
 });
 
+test('a bracket and a full stop that a mail program took for a part of the link are none', async () => {
+  session.start({ token: 't1', user: asha });
+  const user = await openPage('/verify-email/abc_-9%29.');
+  server.answerNext(200, { data: { email: asha.email } });
+  await press(user, button);
+  await screen.findByText(asha.email);
+  expect(server.requests).toMatchObject([{ url: '/api/candidate/auth/verify-email/abc_-9' }]);
+});
+
 test('an old link is said to be one, with another way', async () => {
   const user = await openPage('/verify-email/a%2Fb');
   server.answerNext(410, { code: 'email-link-invalid', message: 'This link has expired' });

@@ -9,6 +9,7 @@ import {
   pretendDistance,
   pretendMedia,
   pretendScroll,
+  signIn,
   target,
 } from '../testing/page';
 import { questionGroups } from './questions';
@@ -42,6 +43,14 @@ test('has a list of its groups on top, each question as a heading, and ends with
     questionGroups.flatMap(({ questions }) => questions).length,
   );
   expect(target('contact form')).toBe('/contact-us');
+});
+
+test('has no header of its own for who is signed in: the shell keeps theirs', async () => {
+  signIn();
+  await openPage('/help');
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
 });
 
 test('a link to a question opens it and goes there, and leaves the others closed', async () => {

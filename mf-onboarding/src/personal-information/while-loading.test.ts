@@ -79,6 +79,8 @@ test('a load that fails leaves the typed answers and the defaults of the specifi
   expect(field('City')).toHaveValue('Hampi');
   expect(checked('Gender')).toHaveAttribute('value', 'male');
   expect(console.error).toHaveBeenCalledWith('/candidate could not be loaded', expect.any(Error));
+  const said = screen.getByText('Your saved answers could not be loaded');
+  expect(said.compareDocumentPosition(field('City'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('defaults that stood in for a failed load give way to the saved answers at Refresh', async () => {

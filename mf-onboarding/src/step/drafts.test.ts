@@ -118,6 +118,7 @@ describe('typed answers', () => {
       expect(refused).toHaveBeenCalledWith(expect.stringMatching(/^draft:/), expect.anything()),
     );
     expect(draftSaved()).not.toBeInTheDocument();
+    expect(await screen.findByText(/^This browser cannot keep what you type/)).toBeVisible();
     jest.restoreAllMocks();
   });
 

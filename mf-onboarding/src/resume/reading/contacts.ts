@@ -17,11 +17,15 @@ const mobile = /(?<![\d.])(?:\(?(?:\+|00)?91\)?[\s-]{0,3}|0[\s-]?)?([6-9](?:[\s-
 export const mobilesIn = (text: string): string[] =>
   [...latinDigits(text).matchAll(mobile)].map(([, digits = '']) => digits.replace(/\D/g, ''));
 
+/** '98... (father)', behind the candidate's own number. */
+const ofOther = new RegExp(String.raw`[+\d][\d\s-]{8,}\(\s*(?:${otherPerson.source})\s*\)`, 'giu');
+
 /** Of a line with the numbers of several people, what is the candidate's: '98... (self), 94... (husband)'. */
 function ownMobiles({ source }: SectionLine): string[] {
-  const parts = otherPerson.test(source)
-    ? source.split(/[,;|]/).filter((part) => !otherPerson.test(part))
-    : [source];
+  const text = source.replace(ofOther, '');
+  const parts = otherPerson.test(text)
+    ? text.split(/[,;|]/).filter((part) => !otherPerson.test(part))
+    : [text];
   return parts.flatMap(mobilesIn);
 }
 
@@ -60,7 +64,7 @@ export function contactFinds(lines: readonly SectionLine[]): Find[] {
   const withMobile = lines.find(
     (line) =>
       isInOwnSection(line) &&
-      (isAboutCandidate(line) || /\bself\b/i.test(line.source)) &&
+      (!otherPerson.test(line.source.replace(ofOther, '')) || /\bself\b/i.test(line.source)) &&
       ownMobiles(line).length > 0,
   );
   const [main, other] = withMobile ? ownMobiles(withMobile) : [];

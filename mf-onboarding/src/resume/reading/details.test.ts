@@ -39,6 +39,12 @@ test.each([
   ['GENDER - MALE', 'male'],
   ['Gender: Female  Nationality: Indian', 'female'],
   ['लिंग: महिला', 'female'],
+  ['Mr. Asha Rao', 'male'],
+  ['Name: Ms. Asha Rao', 'female'],
+  ['Smt. Asha Rao, W/o Shri Kiran Rao', 'female'],
+  ["Father's Name: Mr. Suresh Rao", undefined],
+  ['Mr. Asha Rao  Gender: Female', 'female'],
+  ['Mr. Anil Mehta, manager of Asha', undefined],
   ['Transgender rights', undefined],
   ['Gender studies', undefined],
 ])('of %j the gender is %j', (line, gender) => {
@@ -65,8 +71,38 @@ test.each([
   [['Email address: asha@example.in'], undefined],
   [["Father's address: 12, 4th Cross, Mysuru"], undefined],
   [['Address: Pune'], undefined],
+  [
+    ['Present Address: C/o Rajesh Prasad, Ward No. 7, Patna City, Patna, Bihar 800008'],
+    'C/o Rajesh Prasad, Ward No. 7, Patna City, Patna, Bihar 800008',
+  ],
+  [
+    ['Permanent Address:', 'Vill - Barauni, P.O. - Teghra,', 'Begusarai, Bihar - 851133', 'Sex: Male'],
+    'Vill - Barauni, P.O. - Teghra, Begusarai, Bihar - 851133',
+  ],
+  [
+    ['Correspondence Address: House 12, Phase 7, Mohali 160061. Permanent Address: VPO Sangat, Bathinda'],
+    'House 12, Phase 7, Mohali 160061',
+  ],
+  [
+    ['Correspondence Address: House 12, Phase 7, Mohali 160061. Permanent', 'Address: VPO Sangat, Bathinda'],
+    'House 12, Phase 7, Mohali 160061',
+  ],
 ])('of %j the address is %j', (lines, address) => {
   expect(found('Asha Rao', ...lines).address).toBe(address);
+});
+
+test.each([
+  ['Contact No: 7004512345, 8210098765 (Father)', '7004512345', undefined],
+  ['Mob: 98390 12345 (Self), 99350 67890 (Husband)', '9839012345', undefined],
+  ['Mob: 098120-12345 / 99350 67890', '9812012345', '9935067890'],
+  ['Phone: 9 8 3 9 0 1 2 3 4 5', '9839012345', undefined],
+  ['Cell: 98140-12345, 0172-2654321', '9814012345', undefined],
+  ['8210098765 (Father)', undefined, undefined],
+  ["Father's mobile: 8210098765", undefined, undefined],
+  ['Father: Rajesh Prasad, 8210098765', undefined, undefined],
+])('of %j the mobile numbers are %j and %j', (line, main, other) => {
+  const { mobileNumber, alterMobileNumber } = found('Asha Rao', line);
+  expect([mobileNumber, alterMobileNumber]).toEqual([main, other]);
 });
 
 const body = Array.from({ length: 8 }, (_, index) => `${index + 1}. some line of the resume`);

@@ -3,7 +3,6 @@ import { addYears, parseTypedDate, today } from 'contract/dates';
 import { oldestCandidate, youngestCandidate } from 'contract/personal-information';
 import type { Find } from './find';
 import type { SectionLine } from './sections';
-import { otherPerson } from './words';
 
 /** What stands behind a label, on its line: a colon, a dash or the gap of a table. */
 const gap = String.raw`[\s:.\-–—]*`;
@@ -41,25 +40,40 @@ function birthday(text: string): string {
 
 const maritalStatus = (text: string): string => (/^(?:married|विवाहित)$/iu.test(text) ? 'married' : 'single');
 
-const addressLabel =
-  /^(?:(?:permanent|present|current|residential|postal|correspondence|mailing|home|local)\s+)?(?:address|पता)\s*(?::\s*-?|[-–—]|\s{2,})\s*(\S.*)$/iu;
+const addressKind =
+  '(?:permanent|present|current|residential|postal|correspondence|communication|mailing|home|local)';
+const addressLabel = new RegExp(
+  String.raw`^(?:${addressKind}\s+)?(?:address|पता)\s*(?::\s*-?|[-–—]|\s{2,}|$)\s*(\S.*)?$`,
+  'iu',
+);
+/** Another address behind this one; the word 'address' may be on the next line. */
+const nextAddress = new RegExp(
+  String.raw`[\s,;|.]*\b(?:${addressKind}\s+address\b.*|permanent|present|correspondence|residential)$`,
+  'iu',
+);
 /** A line that says what it is, an email address or a phone number ends an address. */
 const isNext = ({ source }: SectionLine): boolean =>
   /^[\p{L}\p{M} ./'’]{2,28}\s*(?::|\s{2,})|@|\d{10}|https?:/u.test(source);
 const longestAddress = 4;
 
+/** Its lines from the one that begins it: up to a pincode, another label or the end of the section. */
+function addressAt(begin: SectionLine, begun: string, following: readonly SectionLine[]): string {
+  const parts = begun ? [begun] : [];
+  for (const next of following.slice(0, longestAddress - parts.length)) {
+    const isDone = /\d{3}\s?\d{3}\.?$/.test(parts.at(-1) ?? '');
+    if (isDone || isNext(next) || next.column !== begin.column || next.section !== begin.section) break;
+    parts.push(next.source);
+  }
+  return parts.map((part) => part.replace(nextAddress, '').replace(/[\s,]+$/, '')).join(', ');
+}
+
+/** 'Father's address' has no such label at its begin; 'Address: C/o Rajesh Prasad, ...' is the candidate's. */
 function addressFind(lines: readonly SectionLine[]): Find[] {
-  for (const [at, { source, column, section }] of lines.entries()) {
-    const [, begun] = addressLabel.exec(source) ?? [];
-    if (!begun || otherPerson.test(source) || /@|\d{10}/.test(begun)) continue;
-    const parts = [begun];
-    for (const next of lines.slice(at + 1, at + longestAddress)) {
-      const isDone = /\d{3}\s?\d{3}\.?$/.test(parts.at(-1) ?? '');
-      if (isDone || isNext(next) || next.column !== column || next.section !== section) break;
-      parts.push(next.source);
-    }
-    const value = parts.map((part) => part.replace(/[\s,]+$/, '')).join(', ');
-    if (/[,\d]/.test(value) && value.length >= 12) return [{ field: 'address', value, line: source }];
+  for (const [at, line] of lines.entries()) {
+    const [label, begun = ''] = addressLabel.exec(line.source) ?? [];
+    if (label === undefined || /@|\d{10}/.test(begun)) continue;
+    const value = addressAt(line, begun, lines.slice(at + 1));
+    if (/[,\d]/.test(value) && value.length >= 12) return [{ field: 'address', value, line: line.source }];
   }
   return [];
 }

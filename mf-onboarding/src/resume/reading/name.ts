@@ -88,6 +88,26 @@ function split(words: readonly string[]): readonly [first: string, last: string]
   return [words.slice(0, -1).join(' '), (words.at(-1) ?? '').replace(/\.$/, '')];
 }
 
+const titles = {
+  male: /^(?:mr|shri|sri|sh)\b|^श्री(?![\p{L}\p{M}])/iu,
+  female: /^(?:mrs|ms|miss|smt|kumari)\b|^(?:श्रीमती|सुश्री|कुमारी)(?![\p{L}\p{M}])/iu,
+} as const;
+
+/** What a title in front of the candidate's own name says: 'Mr. Ravi Kumar', 'Name: Ms. Asha Rao'. */
+export function genderOfTitle(lines: readonly SectionLine[], names: readonly Find[]): Find[] {
+  const own = names.map(({ value }) => value.toLowerCase());
+  for (const { source, section } of lines) {
+    const name = source
+      .replace(/^(?:full\s)?name\s*:?\s+/i, '')
+      .replace(/[,(]?\s*\b[swd]\s?\/\s?o\b.*$/i, '');
+    const gender = (Object.keys(titles) as (keyof typeof titles)[]).find((one) => titles[one].test(name));
+    const isOwn = section === 'top' || section === 'personal';
+    if (gender && isOwn && own.length > 0 && own.every((part) => name.toLowerCase().includes(part)))
+      return [{ field: 'gender', value: gender, line: source }];
+  }
+  return [];
+}
+
 export function nameFinds(lines: readonly SectionLine[]): Find[] {
   const isOwn = ({ section }: SectionLine) => section === 'top' || section === 'personal';
   const inParts = labelledParts(lines.filter(isOwn));
