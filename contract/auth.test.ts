@@ -1,5 +1,5 @@
 import type { ValidationError } from 'yup';
-import { resetPasswordSchema, signInSchema, signUpSchema } from './auth';
+import { passwordMaxLength, resetPasswordSchema, signInSchema, signUpSchema } from './auth';
 
 /** The first message of each wrong field, as a form shows it. */
 function messages(schema: { validateSync(value: unknown, options: object): unknown }, value: unknown) {
@@ -45,6 +45,13 @@ describe('the sign-up schema', () => {
       password: 'Password must be at least 6 characters',
     });
     expect(signInSchema.cast({ email: 'a@b.in', password: 'e\u0301' }).password).toBe('e\u0301');
+  });
+
+  it('counts a given password as the new one was counted, whose letters another keyboard composed', () => {
+    const given = (password: string) => messages(signInSchema, { email: 'a@b.in', password });
+    expect(given('e\u0301'.repeat(passwordMaxLength))).toEqual({});
+    expect(given('\u0958'.repeat(passwordMaxLength))).toEqual({});
+    expect(given('e\u0301'.repeat(passwordMaxLength + 1))).toHaveProperty('password');
   });
 
   it.each([

@@ -48,12 +48,12 @@ const scales: Readonly<Record<string, number>> = {
 /** Currency, digits, scale (k, lakh, crore), currency again, the period that is paid for, a word about it. */
 const amount = new RegExp(
   [
-    /^(?:ctc:?\s*)?(?:[₹$]|rs\.?|inr|usd)?\s*/,
+    /^(?:ctc:?\s*)?(?:[₹$]|rs\.?|inr|usd|रु(?:पये|पए)?[.॰]?)?\s*/,
     /(?<digits>-?\d[\d,.\s]*?)\s*/,
     /(?:(?<scale>k|thousand|हज़ार|हजार|lakhs?|lacs?|l|लाख|crores?|cr|करोड़|करोड)\.?)?\s*/,
-    /(?:\/-|[₹$]|rs\.?|rupees|inr|usd)?\s*/,
-    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly|annually))?\s*/,
-    /(?:only|in hand|ctc|fixed)?\.?$/,
+    /(?:\/-|[₹$]|rs\.?|rupees|inr|usd|रु(?:पये|पए)?[.॰]?)?\s*/,
+    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?:प्रति|हर)\s*(?:माह|महीने|महीना)|महीना|मासिक|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly|annually|(?:प्रति|हर)\s*(?:वर्ष|साल)|सालाना|वार्षिक))?\s*/,
+    /(?:only|in hand|ctc|fixed|मात्र)?\.?$/,
   ]
     .map(({ source }) => source)
     .join(''),

@@ -33,6 +33,19 @@ test('A candidate reads through the saved answers and changes one', async ({ pag
     expect([width, overflow]).toEqual([width, 0]);
   }
 
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText(/^Marigold · Asha Rao · \d/)).toBeVisible();
+  for (const pressed of [page.getByRole('banner'), page.getByRole('link', { name: /^Change/ })])
+    await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const question = education.getByText('Qualification', { exact: true });
+  const answer = education.getByText("Master's degree");
+  const [left, right] = [await question.boundingBox(), await answer.boundingBox()];
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width - 1);
+  expect(Math.abs(right!.y - left!.y)).toBeLessThan(4);
+  expect(await answer.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('light');
+  await page.emulateMedia({ media: null, colorScheme: null });
+
   await education.getByRole('link', { name: 'Change Education details' }).click();
   await expect(page).toHaveURL('/onboarding/education-details');
 });

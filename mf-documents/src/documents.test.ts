@@ -92,7 +92,9 @@ test('fetches the personal information, silently, at every navigation', async ()
 });
 
 test('keeps the ticks of its steps when the stored files cannot be loaded', async () => {
-  userDataStore.set({ userData: { ...asha, completedSteps: { onboarding: [], documents: ['basic-identity'] } } });
+  userDataStore.set({
+    userData: { ...asha, completedSteps: { onboarding: [], documents: ['basic-identity'] } },
+  });
   server.always(calls.load, 500);
   await openStep('academic-documents');
   await screen.findByText('Stored files could not be loaded');

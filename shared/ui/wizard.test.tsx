@@ -16,6 +16,12 @@ test('says where one is and what comes next, and on the last step nothing of it'
   expect(screen.getByText(/^Step 2/).parentElement).toHaveTextContent(/^Step 2 of 2$/);
 });
 
+test('a step that is done says so behind its name', () => {
+  const steps = [{ slug: 'one', title: 'First things' }];
+  render(<Wizard label="Steps" steps={steps} current="one" done={['one']} children={null} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('01 First things done');
+});
+
 test('Next submits its form', async () => {
   const submit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(

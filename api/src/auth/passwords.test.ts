@@ -69,6 +69,12 @@ describe('a password', () => {
     ['letters and digits of full width', 'ｓｅｃｒｅｔ１２', 'secret12'],
     ['a ligature', 'o\ufb03ce-secret', 'office-secret'],
     ['a nukta in one piece', 'काग\u095b-123', 'काग\u091c\u093c-123'],
+    ['spaces of full width at both ends', '\u3000secret-1\u3000', ' secret-1 '],
+    ['a vowel sign of Bengali in one piece', 'গ\u09cbপন-123', 'গ\u09c7\u09beপন-123'],
+    ['a letter of Tamil in one piece', 'க\u0bcaடி-1234', 'க\u0bc6\u0bbeடி-1234'],
+    ['marks in another order', 'क\u094d\u093cख-1234', 'क\u093c\u094dख-1234'],
+    ['a thin space', 'my\u2009secret', 'my secret'],
+    ['half-width katakana', 'ﾊﾟｽﾜｰﾄﾞ-1', 'パスワード-1'],
     ['a Hangul syllable in pieces', '\u1112\u1161\u11ab-secret', '한-secret'],
   ])('takes %s for the same password, whichever was set first', async (_, one, other) => {
     expect(await cheapHasher.verify(await cheapHasher.hash(one), other)).toBe('right');
@@ -79,6 +85,10 @@ describe('a password', () => {
     ['case', 'Secret-12', 'secret-12'],
     ['an accent', 'café-secret', 'cafe-secret'],
     ['a space at the end', 'secret-12 ', 'secret-12'],
+    ['a space at the begin', ' secret-12', 'secret-12'],
+    ['an emoji', 'secret-🌼', 'secret-🌻'],
+    ['the tone of an emoji', 'secret-👍🏽', 'secret-👍'],
+    ['a script of digits', 'secret-१२', 'secret-12'],
     ['two spaces', 'my  secret', 'my secret'],
   ])('tells passwords apart by %s', async (_, one, other) => {
     expect(await cheapHasher.verify(await cheapHasher.hash(one), other)).toBe('wrong');

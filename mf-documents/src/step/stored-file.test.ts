@@ -96,6 +96,15 @@ describe('a stored file', () => {
     expect(face('PAN card').getByText(/^The stored file stays/)).toBeInTheDocument();
   });
 
+  test('has controls whose names are words alone, with the slot at their end', async () => {
+    storedAre(panStored);
+    await openStep('basic-identity');
+    expect(button('Remove PAN card')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View File PAN card' })).toBeVisible();
+    for (const role of ['button', 'link'])
+      expect(screen.queryAllByRole(role, { name: /[:,.]/ }).map(({ outerHTML }) => outerHTML)).toEqual([]);
+  });
+
   test('is removed once that is confirmed, and the slot is empty and has the focus', async () => {
     storedAre({ ...panStored, versions: { 'basic-identity': 'v1' } });
     server.always(remove, 200, { data: null });

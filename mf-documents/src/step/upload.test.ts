@@ -184,7 +184,7 @@ describe('a file that the API refuses', () => {
     await refuse();
     expect(server.sent(calls.academic)[0]?.headers.prefer).toBe('handling=lenient');
     await waitFor(() => expect(face('HSC').getByText('Stored')).toBeInTheDocument());
-    expect(await keptNames()).toEqual(['ssc.pdf']);
+    await waitFor(async () => expect(await keptNames()).toEqual(['ssc.pdf']));
     expect(address()).toBe('/documents/academic-documents');
   });
 
