@@ -52,7 +52,7 @@ const amount = new RegExp(
     /(?<digits>-?\d[\d,.\s]*?)\s*/,
     /(?:(?<scale>k|thousand|हज़ार|हजार|lakhs?|lacs?|l|लाख|crores?|cr|करोड़|करोड)\.?)?\s*/,
     /(?:\/-|[₹$]|rs\.?|rupees|inr|usd|रु(?:पये|पए)?[.॰]?)?\s*/,
-    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?:प्रति|हर)\s*(?:माह|महीने|महीना)|महीना|मासिक|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly|annually|(?:प्रति|हर)\s*(?:वर्ष|साल)|सालाना|वार्षिक))?\s*/,
+    /(?:p\.?m\.?|(?:per|a|\/)\s*month|monthly|(?:प्रति|हर)\s*(?:माह|महीने|महीना)|मासिक|(?<year>p\.?a\.?|(?:per|a|\/)\s*(?:year|annum)|yearly|annually|(?:प्रति|हर)\s*(?:वर्ष|साल)|सालाना|वार्षिक))?\s*/,
     /(?:only|in hand|ctc|fixed|मात्र)?\.?$/,
   ]
     .map(({ source }) => source)

@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { pageTexts } from 'contract/page-texts';
 import { promotedFiles } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
+import type { ChannelViews } from './channel-view';
+import { errorPageOf } from './error-pages';
+
+type ChannelView = Awaited<ReturnType<ChannelViews['newest']>>;
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const calls = { accept: 'application/json, text/plain, */*' };
@@ -34,6 +39,17 @@ test.each([
 test.each(['/%E0%A4%A', '/missing.js', '/api/candidate/me'])('%s stays JSON for a call', async (url) => {
   const answer = await (await open()).inject({ url, headers: calls });
   expect(answer.json()).toMatchObject({ code: expect.any(String) as string });
+});
+
+test.each([
+  ['/%E0%A4%A?lang=hi', ''],
+  ['/%E0%A4%A', 'a=1; portal-locale=hi'],
+])('%s with the cookies "%s" is in the language that was chosen', async (url, cookie) => {
+  const texts = { [pageTexts.notFound]: 'यह पेज नहीं मिला' };
+  const view = { shellManifest: { languages: { hi: { catalog: 'hi.json', texts } } } };
+  const page = await errorPageOf(async () => view as ChannelView)({ url, headers: { cookie } }, 400);
+  expect(page?.html).toContain('<html lang="hi"');
+  expect(page?.html).toContain('<h1>यह पेज नहीं मिला</h1>');
 });
 
 test('a script that would take HTML is no person', async () => {

@@ -76,7 +76,7 @@ test.each([
     'C/o Rajesh Prasad, Ward No. 7, Patna City, Patna, Bihar 800008',
   ],
   [
-    ['Permanent Address:', 'Vill - Barauni, P.O. - Teghra,', 'Begusarai, Bihar - 851133', 'Sex: Male'],
+    ['Permanent Address', 'Vill - Barauni, P.O. - Teghra,', 'Begusarai, Bihar - 851133', 'Sex: Male'],
     'Vill - Barauni, P.O. - Teghra, Begusarai, Bihar - 851133',
   ],
   [
@@ -93,6 +93,7 @@ test.each([
 
 test.each([
   ['Contact No: 7004512345, 8210098765 (Father)', '7004512345', undefined],
+  ['Mob: 70045 12345 / 82100 98765 (Father)', '7004512345', undefined],
   ['Mob: 98390 12345 (Self), 99350 67890 (Husband)', '9839012345', undefined],
   ['Mob: 098120-12345 / 99350 67890', '9812012345', '9935067890'],
   ['Phone: 9 8 3 9 0 1 2 3 4 5', '9839012345', undefined],
