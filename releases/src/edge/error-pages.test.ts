@@ -47,7 +47,10 @@ test.each([
 ])('%s with the cookies "%s" is in the language that was chosen', async (url, cookie) => {
   const texts = { [pageTexts.notFound]: 'यह पेज नहीं मिला' };
   const view = { shellManifest: { languages: { hi: { catalog: 'hi.json', texts } } } };
-  const page = await errorPageOf(async () => view as ChannelView)({ url, headers: { cookie } }, 400);
+  const page = await errorPageOf(async () => view as unknown as ChannelView)(
+    { url, headers: { cookie } },
+    400,
+  );
   expect(page?.html).toContain('<html lang="hi"');
   expect(page?.html).toContain('<h1>यह पेज नहीं मिला</h1>');
 });

@@ -67,7 +67,7 @@ function addressAt(begin: SectionLine, begun: string, following: readonly Sectio
   return parts.map((part) => part.replace(nextAddress, '').replace(/[\s,]+$/, '')).join(', ');
 }
 
-/** 'Father's address' has no such label at its begin; 'Address: C/o Rajesh Prasad, ...' is the candidate's. */
+/** 'Father's address' begins otherwise; 'Address: C/o Rajesh Prasad, ...' is the candidate's. */
 function addressFind(lines: readonly SectionLine[]): Find[] {
   for (const [at, line] of lines.entries()) {
     const [label, begun = ''] = addressLabel.exec(line.source) ?? [];
