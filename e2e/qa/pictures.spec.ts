@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type AloneAddress } from '../support/alone';
-import { otherFile, realPdf } from '../support/files';
+import { otherFile, realPdf, realPng } from '../support/files';
 import { systemFonts } from '../support/fonts';
 import { expectTidy } from '../support/tidy';
 import { nextToNothing, signPictures, toleranceFor } from '../support/tolerance';
@@ -85,6 +85,30 @@ const pictures: readonly Picture[] = [
       await expect(page.locator('#pan_card .is-picked')).toBeVisible();
     },
     looks: [{ width: 360 }],
+  },
+  {
+    name: 'documents-aadhaar',
+    remote: 'mf-documents',
+    path: '/documents/basic-identity',
+    state: 'user=new',
+    pose: async (page) => {
+      await pickFor(page, 'aadhar_card', 'aadhaar.pdf');
+      await expect(page.locator('#aadhar_card .mg-slot__tool button')).toBeVisible();
+    },
+    looks: [{ width: 360 }],
+  },
+  {
+    name: 'documents-pages',
+    remote: 'mf-documents',
+    path: '/documents/academic-documents',
+    state: 'user=new',
+    pose: async (page) => {
+      await page.locator('#ssc input[multiple]').setInputFiles([realPng('front.png'), realPng('back.png')]);
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('#ssc .mg-slot__photos button').first()).toBeVisible();
+    },
+    looks: [],
   },
   {
     name: 'documents-refused',

@@ -121,6 +121,25 @@ function findCovered(): string[] {
   return [...ticks, ...toasts];
 }
 
+/** The words of quiet buttons, and what wraps below them, begin where the lines above begin. */
+function findMisaligned(): string[] {
+  const { all, nameOf } = window.tidy;
+  const rows = '.mg-notice__actions, .mg-slot__photos, .mg-form__actions, .mg-mask, .doc-absence, .onb-exit';
+  const isFirst = (element: Element, { left, top, bottom }: DOMRect) =>
+    ![...(element.parentElement?.children ?? [])]
+      .filter((other) => other !== element)
+      .map((other) => other.getBoundingClientRect())
+      .some((other) => other.left < left && other.top < bottom && other.bottom > top);
+  return all('.mg-button--quiet, .mg-draft-saved')
+    .filter((element) => element.parentElement?.matches(rows))
+    .filter((element) => {
+      const words = (element.querySelector('.mg-button__face') ?? element).getBoundingClientRect();
+      const begin = element.parentElement?.getBoundingClientRect().left ?? 0;
+      return isFirst(element, words) && Math.abs(words.left - begin) > 1.5;
+    })
+    .map((element) => `does not begin where the lines above begin: ${nameOf(element)}`);
+}
+
 /** Nothing in the page looks broken, whatever its width, its language and the size of its text. */
 export async function expectTidy(page: Page, where: string): Promise<void> {
   // Two frames: media queries have been applied, and the layout is final.
@@ -129,6 +148,7 @@ export async function expectTidy(page: Page, where: string): Promise<void> {
   );
   await page.evaluate(install);
   const found = [];
-  for (const find of [findBrokenText, findCrowded, findCovered]) found.push(...(await page.evaluate(find)));
+  for (const find of [findBrokenText, findCrowded, findCovered, findMisaligned])
+    found.push(...(await page.evaluate(find)));
   expect.soft([...new Set(found)], where).toEqual([]);
 }

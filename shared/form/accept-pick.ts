@@ -1,7 +1,7 @@
-import { refusalOfContent, type Sniffer } from 'contract/file-content';
+import type { Sniffer } from 'contract/file-content';
 import { fileMaxBytes, fileMessages } from 'contract/files';
 import { i18n } from 'contract/i18n';
-import { readContent, unreadable } from './file-content';
+import { judged, unreadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
 import { hasPicture, isHeic, isPicture } from './picture-kind';
 
@@ -66,23 +66,16 @@ async function openEncrypted(file: File): Promise<File | LockedPdf | string> {
 export const isConverted = (file: File, { kinds, picture }: Slot): boolean =>
   isPicture(file) && (picture ? isHeic(file) || file.size > fileMaxBytes : takesPhotos({ kinds }));
 
-function acceptContent(content: Sniffer, file: File, slot: Slot): Promise<File | LockedPdf | string> {
-  const { kinds, label, picture } = slot;
-  if (hasPicture(content, file) && (picture || takesPhotos(slot)))
-    return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
-  const refusal = refusalOfContent(content, file.name, kinds);
-  if (refusal) return Promise.resolve(refusal);
-  return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : Promise.resolve(file);
-}
-
 /** The accepted file, a PDF that must be opened first, or why the file is refused. */
-export async function accept(file: File, slot: Slot): Promise<File | LockedPdf | string> {
-  try {
-    return await acceptContent(await readContent(file), file, slot);
-  } catch (error) {
-    console.warn('A chosen file cannot be read', error);
-    return unreadable(file.name);
-  }
+export function accept(file: File, slot: Slot): Promise<File | LockedPdf | string> {
+  const { kinds, label, picture } = slot;
+  return judged(file, (content, { refusalOfContent }): ReturnType<typeof accept> | File | string => {
+    if (hasPicture(content, file) && (picture || takesPhotos(slot)))
+      return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
+    const refusal = refusalOfContent(content, file.name, kinds);
+    if (refusal) return refusal;
+    return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : file;
+  });
 }
 
 const refusals = {
