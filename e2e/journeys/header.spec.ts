@@ -53,6 +53,13 @@ test.describe('On a wide screen', () => {
     const [button, menu] = [await trigger.boundingBox(), await page.getByRole('menu').boundingBox()];
     const end = (box: typeof button) => (box ? box.x + box.width : NaN);
     expect(Math.abs(end(menu) - end(button))).toBeLessThanOrEqual(8);
+    const beginOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().left;
+      });
+    expect(await beginOf('Harpreet Kaur Gill')).toBeCloseTo(await beginOf('Account'), 0);
 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
@@ -107,6 +114,9 @@ test.describe('On a wide screen', () => {
     picture.open();
     await expect(avatar(page).locator('img')).toBeVisible();
     await expect(avatar(page)).toHaveText('');
+    // The frame of the open menu is around it, whichever it shows.
+    const { width, height } = (await banner(page).getByRole('button').boundingBox())!;
+    expect(height).toBe(width);
   });
 });
 
