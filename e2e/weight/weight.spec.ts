@@ -17,9 +17,9 @@ const screens = [
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
-    kibibytes: 333,
+    kibibytes: 327,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 278.5 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 275.5 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {
