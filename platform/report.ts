@@ -16,9 +16,24 @@ export type BuildReason = (typeof buildReasons)[number];
 /**
  * How a build failed: its files did not arrive, had other bytes than pinned, or took too long; its first
  * render threw; it threw within the first seconds on the screen; or it threw later, when it had counted as
- * good. A shell that does not start because its code threw has crashed.
+ * good. A shell that does not start because its code threw has crashed. Before the first render, the phases
+ * of the federation runtime: the entry leaves no container, the container cannot be initialised, the module
+ * is not exposed or its chunks throw, its code throws, a module that the page shares does not fit. Counts are
+ * stored by place in this list: it only grows.
  */
-export const failureCauses = ['load', 'integrity', 'timeout', 'render', 'crash', 'late'] as const;
+export const failureCauses = [
+  'load',
+  'integrity',
+  'timeout',
+  'render',
+  'crash',
+  'late',
+  'entry',
+  'init',
+  'expose',
+  'factory',
+  'shared',
+] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
 export interface MountReport {

@@ -28,7 +28,7 @@ export const noCounts: Counts = {
   mounted: 0,
   failed: 0,
   failedNetworks: 0,
-  causes: { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0, late: 0 },
+  causes: Object.fromEntries(failureCauses.map((cause) => [cause, 0])) as Record<FailureCause, number>,
 };
 
 export function addResults(one: Results, other: Results): Results {

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const hours = (count: number): number => now - count * 3_600_000;
-const none = { load: 0, integrity: 0, timeout: 0, render: 0, crash: 0, late: 0 };
+const none = Object.fromEntries(failureCauses.map((cause) => [cause, 0]));
 const slot = (iso: string, mounted: number, causes: Partial<Record<FailureCause, number>> = {}) => ({
   time: Date.parse(iso),
   mounted,

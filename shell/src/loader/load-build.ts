@@ -7,7 +7,7 @@ import type { Point } from 'platform/routes';
 import type { BuildRef, ContributionModule } from 'shared/remote/props';
 import { locale } from 'shared/runtime/locale';
 import { startAttempt, type Attempt } from './attempt';
-import { causeOf } from './cause';
+import { causeOf, isThrown } from './cause';
 import { completeChannel, freshChannel, hasBuildsOf, keptBuilds } from './channel';
 import { adaptLifecycles, contractOf } from './contracts';
 import { loadExposed, type RemoteAddress } from './runtime';
@@ -115,7 +115,7 @@ function attemptLoad(name: string, module: string, resolved: ResolvedBuild, requ
 /** Without a build that did load, only code that threw is the build's fault. */
 function recordFailure(attempt: Attempt, failure: unknown): void {
   const cause = causeOf(failure, 'render');
-  if (cause !== 'render') return attempt.unreachable(cause);
+  if (!isThrown(cause)) return attempt.unreachable(cause);
   attempt.threw(failure);
   attempt.fail(cause);
 }
@@ -144,7 +144,7 @@ async function race(name: string, module: string, first: Load): Promise<LoadedRe
     const place = loads.findIndex(({ attempt }) => attempt === winner.attempt);
     loads.forEach(({ attempt }, index) => {
       const cause = causeOf(failures[index], 'render');
-      if (index < place && cause === 'render') attempt.threw(failures[index]);
+      if (index < place && isThrown(cause)) attempt.threw(failures[index]);
       if (index < place) attempt.fail(cause, winner.attempt.build);
       if (index > place) attempt.leave();
     });

@@ -1,4 +1,5 @@
 import { createInstance, getInstance } from '@module-federation/runtime';
+import { phaseOf } from 'shared/remote/load-phases';
 import { loadExposed, type RemoteAddress } from './runtime';
 
 jest.mock('@module-federation/runtime', () => ({
@@ -91,4 +92,21 @@ test('after code that threw, the next call evaluates it again', async () => {
   get.mockRejectedValueOnce(new TypeError('x is not a function'));
   await expect(loadExposed(address, './app')).rejects.toThrow('x is not a function');
   await expect(loadExposed(address, './app')).resolves.toEqual(arrives);
+});
+
+test.each([
+  ['entry', () => void (run = () => undefined)],
+  ['init', () => void init.mockRejectedValue(new TypeError('no init'))],
+  ['expose', () => void get.mockRejectedValue(new TypeError('no expose'))],
+  [
+    'factory',
+    () =>
+      void get.mockResolvedValue(() => {
+        throw new TypeError('no factory');
+      }),
+  ],
+])('an error knows that the %s failed', async (phase, breakIt) => {
+  breakIt();
+  const error: unknown = await loadExposed(address, './app').catch((failure: unknown) => failure);
+  expect(phaseOf(error)).toBe(phase);
 });

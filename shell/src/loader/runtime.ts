@@ -1,6 +1,7 @@
 import { getInstance, registerGlobalPlugins } from '@module-federation/runtime';
 import { entryLoad } from 'platform/time-limits';
 import { checkedFiles, type FileAddress } from 'shared/remote/checked-files';
+import { loadPhases } from 'shared/remote/load-phases';
 import { sharedAgain } from 'shared/remote/shared-again';
 import { isMissingFile } from './cause';
 
@@ -37,7 +38,7 @@ function host() {
   if (!instance) throw new Error('The page has no federation instance');
   if (hasPlugins) return instance;
   hasPlugins = true;
-  registerGlobalPlugins([sharedAgain]); // remotes have instances of their own
+  registerGlobalPlugins([loadPhases, sharedAgain]); // remotes have instances of their own
   instance.registerPlugins([checkedFiles({ filesOf: (url) => addresses.get(url), timeout: entryLoad })]);
   return instance;
 }

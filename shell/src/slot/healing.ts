@@ -1,5 +1,5 @@
 import type { FailureCause } from 'platform/report';
-import { causeOf } from '../loader/cause';
+import { causeOf, isThrown } from '../loader/cause';
 import type { Pane } from './mount-build';
 import type { Screen } from './screen';
 import type { SlotRequests } from './slot-requests';
@@ -26,7 +26,7 @@ export function createHealing(
 
   function failAttempt(pane: Pane, error: Error, otherwise: 'render' | 'crash'): boolean {
     const cause = causeOf(error, otherwise);
-    if (cause === otherwise) pane.attempt.threw(error);
+    if (isThrown(cause)) pane.attempt.threw(error);
     return canReplace(pane, cause);
   }
 
