@@ -171,6 +171,18 @@ export const checks: Readonly<Record<string, Check>> = {
       'every screen in Chromium without what a promised browser lacks, in Firefox ESR and in WebKitGTK; 6 minutes',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'browsers.config.ts'], cwd: 'e2e' }],
   },
+  newest: {
+    when: 'nightly',
+    about:
+      'all parts built by the newest webpack and Module Federation plugin, and walked through; 10 minutes',
+    steps: [script('scripts/newest.ts')],
+  },
+  stock: {
+    when: 'nightly',
+    about:
+      'docs/any-tool-any-host.md to the letter: remotes by webpack, rspack and Vite, and a host; 4 minutes',
+    steps: [{ command: [bin('playwright'), 'test', '-c', 'stock.config.ts'], cwd: 'e2e' }],
+  },
   'first-remote': {
     when: 'release',
     about:

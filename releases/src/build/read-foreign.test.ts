@@ -29,15 +29,21 @@ async function read(files: Readonly<Record<string, string>>, around: Readonly<Re
 }
 
 interface Change {
+  readonly entry?: string;
   readonly type?: string;
   readonly publicPath?: string;
   readonly exposes?: readonly string[];
 }
 
 /** As the plugin of Module Federation writes it, as far as it is read. */
-const federation = ({ type = 'global', publicPath = 'auto', exposes = ['./app'] }: Change = {}): string =>
+const federation = ({
+  entry = 'remoteEntry.js',
+  type = 'global',
+  publicPath = 'auto',
+  exposes = ['./app'],
+}: Change = {}): string =>
   JSON.stringify({
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '', type }, globalName: 'jobs', publicPath },
+    metaData: { remoteEntry: { name: entry, path: '', type }, globalName: 'jobs', publicPath },
     exposes: exposes.map((exposed) => ({
       path: exposed,
       assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } },
@@ -91,6 +97,10 @@ test('the global name of a build’s chunks contains the version, as two version
       'self["webpackChunkmf_jobs_2_1_0"].push(1)',
     ]),
   );
+});
+
+test('a manifest that names an entry which is not there is refused', async () => {
+  await expect(read(files(federation({ entry: 'gone.js' })))).rejects.toThrow('entry must be one of files');
 });
 
 test('of scripts only those that the manifest names are published, as the page runs all of them', async () => {

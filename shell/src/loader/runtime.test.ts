@@ -110,3 +110,16 @@ test.each([
   const error: unknown = await loadExposed(address, './app').catch((failure: unknown) => failure);
   expect(phaseOf(error)).toBe(phase);
 });
+
+test('an entry that turns another remote to a file of its own has it refused: no file runs that is not pinned', async () => {
+  const other = { ...address, name: `${address.name}_other`, entryGlobalName: `${address.name}_other` };
+  const evil = 'https://evil.example/other.js';
+  run = () => {
+    page[address.name] = { init, get };
+    const remotes = [{ name: other.name, entry: evil, entryGlobalName: other.name }];
+    getInstance()?.registerRemotes(remotes, { force: true });
+  };
+  await loadExposed(address, './app');
+  await expect(loadExposed(other, './app')).rejects.toThrow(`No integrity is known for ${evil}`);
+  expect(scripts.map(({ src }) => src)).toEqual([address.entry.url]);
+});
