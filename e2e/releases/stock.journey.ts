@@ -63,8 +63,7 @@ async function makeRemote(tool: string): Promise<string> {
   const text = tool === 'rspack' ? textOf(config) + rest.join('\n') : textOf(config);
   expect(first).toContain('/webpack');
   await write(project, config, text);
-  const [create = ''] = commandsOf('');
-  await run(project, [create, ...commandsOf(tool)]);
+  await run(project, [...commandsOf('remote'), ...commandsOf(tool)]);
   return path.join(project, 'dist');
 }
 
