@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from './command';
+import { ensureChromium } from './test/chromium';
 import { run as runShown } from './test/run';
 
 const run = promisify(execFile);
@@ -37,9 +38,12 @@ async function main(): Promise<void> {
     const raised = await raiseVersions(folder);
     console.log(raised.length > 0 ? raised.join('\n') : 'All are the newest already');
     await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
-    const journeys = ['test', 'federation', 'walk', 'remote-trouble', 'healing'];
-    const cwd = path.join(folder, 'e2e');
-    process.exitCode = await runShown('npx', ['playwright', ...journeys], { cwd, env: process.env });
+    const CHROMIUM_PATH = await ensureChromium(root, process.env.CHROMIUM_PATH);
+    const journeys = ['federation', 'navigation', 'remote-trouble', 'healing'];
+    process.exitCode = await runShown('npx', ['playwright', 'test', ...journeys], {
+      cwd: path.join(folder, 'e2e'),
+      env: { ...process.env, CHROMIUM_PATH },
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
