@@ -114,6 +114,11 @@ export const checks: Readonly<Record<string, Check>> = {
     about: 'the portal behind a real nginx',
     steps: [nodeTests(['releases/nginx/portal.check.ts'])],
   },
+  eslint: {
+    when: 'nightly',
+    about: 'every rule by ESLint with types, to compare with oxlint of npm test; those that only it has',
+    steps: [{ command: [bin('eslint'), '--max-warnings=0', '.'] }],
+  },
   fuzz: {
     when: 'nightly',
     about:

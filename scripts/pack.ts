@@ -52,8 +52,8 @@ async function bundleCommand(entry: string, folder: string, packages: readonly s
  * type declarations; the release command line; and `create-remote`, which makes such a repository. Fails when
  * one does not compile.
  */
-async function main(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
+async function main(words: readonly string[]): Promise<void> {
+  if (words.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
   const portal = await readJson<PackageJson>('package.json');
   const releases = await readJson<PackageJson>('releases/package.json');
   const rooms = await Promise.all(
@@ -61,8 +61,9 @@ async function main(args: readonly string[]): Promise<void> {
   );
   await rm(target, { recursive: true, force: true });
 
-  const compiler = path.join(root, 'node_modules/.bin/tsc');
-  if ((await run(compiler, ['-p', 'scripts/tsconfig.pack.json'], { cwd: root })) !== 0)
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, '-p', 'scripts/tsconfig.pack.json'];
+  if ((await run(process.execPath, args, { cwd: root })) !== 0)
     throw new Error('The rooms cannot be packed: see the compiler’s messages above');
   const versions = Object.assign({}, ...rooms.map(({ dependencies }) => dependencies)) as Record<
     string,

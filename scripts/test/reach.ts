@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Reach {
   /** For Prettier. */
   readonly files: string;
-  /** For ESLint; none when it has nothing to read. */
+  /** For the linters; none when they have nothing to read. */
   readonly sources: string;
   /** For Jest; none for all tests. */
   readonly tests: string;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Reach } from './reach';
+import { everything, type Reach } from './reach';
 import { tallyJest, tallyPlaywright, type Tally } from './tally';
 
 /** One command of `npm test`. */
@@ -24,13 +24,31 @@ const folder = path.join(root, '.cache/test');
 
 const inRoot = (suite: string, name: string, command: string): Check => ({ suite, name, command, cwd: root });
 
+// By its path, as TypeScript 6, which is there for its API, brings a `tsc` too.
+const compiler = 'node node_modules/typescript-7/bin/tsc';
+
 const types = (): Check[] => [
-  inRoot('types', 'tsc', `tsc --noEmit --incremental --tsBuildInfoFile ${folder}/types.tsbuildinfo`),
+  inRoot('types', 'tsc', `${compiler} --noEmit --incremental --tsBuildInfoFile ${folder}/types.tsbuildinfo`),
   inRoot('types', 'api-report', 'tsx scripts/api-report.ts --check'),
 ];
 
+/** oxlint, and the rules that it lacks and that need no types; `npm run check -- eslint` has all of them. */
+function linters(sources: string): Check[] {
+  if (!sources) return [];
+  // Of the whole tree at least one file is read; what has changed may all be ignored.
+  const mayBeNone = sources === everything.sources ? '' : '--no-error-on-unmatched-pattern';
+  return [
+    inRoot('lint', 'oxlint', `oxlint -c oxlint.config.mjs ${mayBeNone} ${sources}`),
+    inRoot(
+      'lint',
+      'eslint',
+      `eslint -c eslint.light.config.mjs --max-warnings=0 --no-warn-ignored ${sources}`,
+    ),
+  ];
+}
+
 const lint = ({ sources, files }: Reach): Check[] => [
-  ...(sources ? [inRoot('lint', 'eslint', `eslint --max-warnings=0 --no-warn-ignored ${sources}`)] : []),
+  ...linters(sources),
   inRoot('lint', 'layers', 'depcruise .'),
   inRoot('lint', 'texts', 'tsx scripts/i18n.ts --check'),
   inRoot('lint', 'prettier', `prettier --check --log-level=warn --ignore-unknown ${files}`),
@@ -67,8 +85,8 @@ export const suiteNames = ['types', 'lint', 'jest', 'e2e'];
  * stages together.
  */
 export function stagesOf(reach: Reach, chromium: string): Check[][] {
-  const [compiler, ...otherTypes] = types();
+  const [checker, ...otherTypes] = types();
   const [linter, ...otherLint] = lint(reach);
-  const first = [compiler, linter, ...jest(reach), ...otherTypes, ...otherLint];
+  const first = [checker, linter, ...jest(reach), ...otherTypes, ...otherLint];
   return [first.filter((check) => check !== undefined), e2e(reach, chromium)];
 }

@@ -81,7 +81,11 @@ describe.each(databases)('a document that is not there on $name', (on) => {
         [user.id, days],
       );
       const queue = await openMailQueue(api.database, { warn: console.error, error: console.error });
-      await remind(api.database, queue).finally(() => queue.close());
+      try {
+        await remind(api.database, queue);
+      } finally {
+        await queue.close();
+      }
       await hurryMails(api.database);
       await api.mailed();
       const mails = api.mails.splice(0).filter(({ to }) => to === user.email);

@@ -5,6 +5,9 @@ import type { Database, Transaction } from '../database/database';
 import { retentionPeriods } from '../retention-periods';
 import { takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
 
+/** The last error of a mail that failed. */
+const messageOf = (output: { message?: string } | null): string => output?.message ?? 'The process died';
+
 /**
  * Writes one kind of mail, or nothing when there is no one to write to. Throws when it could not be sent.
  * `again` notes the same mail for later, without counting a failure.
@@ -178,8 +181,7 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         ...data,
         id,
         failedAt: createdOn,
-        /** The last error. */
-        reason: (sourceOutput as { message?: string } | null)?.message ?? 'The process died',
+        reason: messageOf(sourceOutput),
       }));
     },
     /** Queues a mail again that was given up. Returns false when there is none with this id. */

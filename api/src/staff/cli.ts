@@ -27,7 +27,11 @@ async function show(given: StaffFiles): Promise<void> {
   if (!process.stdin.isTTY)
     return void process.stdout.write(`Remove it when you have seen it: rm -r ${path.dirname(paths[0]!)}\n`);
   process.stdout.write('Press Enter when you have seen it. It is removed then.\n');
-  await seen().finally(remove);
+  try {
+    await seen();
+  } finally {
+    await remove();
+  }
 }
 
 /** `npm run staff -- <command>`. */

@@ -13,7 +13,11 @@ async function writePrivate(file: string, base64: string): Promise<void> {
     if (error.code === 'EEXIST') throw new StaffError(`${file} exists already`);
     throw new StaffError(`${file} cannot be written: ${error.message}`);
   });
-  await handle.writeFile(Buffer.from(base64, 'base64')).finally(() => handle.close());
+  try {
+    await handle.writeFile(Buffer.from(base64, 'base64'));
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -7,5 +7,9 @@ export async function withQueue<T>(
   work: (queue: MailQueue) => Promise<T>,
 ): Promise<T> {
   const queue = await openMailQueue(database, { warn: print, error: print });
-  return work(queue).finally(() => queue.close());
+  try {
+    return await work(queue);
+  } finally {
+    await queue.close();
+  }
 }

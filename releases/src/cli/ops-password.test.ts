@@ -7,7 +7,11 @@ import { askPassword } from './ask-password';
 async function run(name: string, password: string): Promise<string> {
   const line = await openCommandLine();
   line.askPassword = async () => password;
-  return line.release('ops-password', name).finally(() => line.remove());
+  try {
+    return await line.release('ops-password', name);
+  } finally {
+    await line.remove();
+  }
 }
 
 test('it prints an entry that the configuration takes, and that holds the password', async () => {
