@@ -83,6 +83,7 @@ const layers = {
     'channel',
     'http',
     'health',
+    'judge',
     'errors',
     'preview',
     'upkeep',

@@ -207,17 +207,8 @@ export interface Canary {
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly since: string;
-  /** Only a canary that steps up, or ends, by itself (docs/decisions/0072): its present step. */
-  readonly guarded?: GuardedStep;
-}
-
-/** Times are ISO 8601, UTC. */
-export interface GuardedStep {
-  readonly since: string;
-  /** The next step comes no earlier, */
-  readonly until: string;
-  /** and not before so many views of the canary at this step. */
-  readonly views: number;
+  /** The release server raises its share, or ends it, by itself (docs/decisions/0012). Never in a page. */
+  readonly steps?: true;
 }
 
 export interface Deployable {
@@ -226,6 +217,11 @@ export interface Deployable {
   readonly previous: readonly BuildRecord[];
   readonly frozen?: Freeze;
   readonly canary?: Canary;
+  /**
+   * Since when the current build is judged, or was its canary: ISO 8601, UTC. Absent for one that was gone
+   * back to. Never in a page.
+   */
+  readonly since?: string;
 }
 
 /**

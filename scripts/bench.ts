@@ -6,8 +6,8 @@ import { openBrowser } from './bench/browser';
 import { toRows, type Budget } from './bench/budgets';
 import { signInCandidate } from './bench/candidate';
 import { judgeCost } from './bench/cost';
-import { judgeGuard } from './bench/guard';
 import { judgeHostile } from './bench/hostile';
+import { measureJudge } from './bench/judge';
 import {
   judgeInteractions,
   judgeLoads,
@@ -43,8 +43,7 @@ function report(budgets: readonly Budget[]): void {
  * `npm run bench -- --runs 7 --json figures.json`, or only `weights`, `loads`, `moves`, `interactions` or
  * `returns`.
  * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare
- * Fastify. `cost`: processor time beside an earlier release. `guard`: guarded canaries in `--runs`
- * simulations.
+ * Fastify. `cost`: processor time beside an earlier release. `judge`: releases in `--runs` simulations.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -57,10 +56,10 @@ async function main(): Promise<void> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs must be a whole number, not ${values.runs}`);
-  if (positionals[0] === 'guard') {
-    const { rows, isMet } = judgeGuard(runs, print);
+  if (positionals[0] === 'judge') {
+    const { rows, isMet } = measureJudge(runs, print);
     console.table(rows);
-    if (!isMet) throw new Error('False alarms are more than 1 %');
+    if (!isMet) throw new Error('Not all targets of the judge are met');
     return;
   }
   const workFolder = path.join(root, '.cache/bench');

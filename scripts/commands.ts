@@ -10,7 +10,7 @@ export const scripts: Readonly<Record<string, string>> = {
   dev: '-- shell mf-documents: your sources, live, inside a portal that runs; -w mf-documents: that remote alone',
   build: 'shell and remotes with their pages alone; -- servers and others: see below',
   bench:
-    'the portal beside a monolith of the same sources; -- load, -- cost, -- hostile: servers; -- guard: canaries',
+    'the portal beside a monolith of the same sources; -- load, -- cost, -- hostile: servers; -- judge: releases',
   check: 'checks that need more time, or programs of the system: see below',
   'new-remote': '-- mf-saved-jobs /saved-jobs: writes a remote with one screen, its test and its build',
   i18n: 'brings catalogs of translations up to date with the sources; -- mf-auth --add ta: begins a language; -- --check',

@@ -8,15 +8,15 @@ const installed = readInstalled();
 
 const composeSecrets: Readonly<Record<string, readonly string[]>> = {
   balancer: [],
-  'edge-1': ['OPS_TOKEN', 'RELEASE_KEYS', 'RELEASE_TOKEN', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
-  'edge-2': ['OPS_TOKEN', 'RELEASE_KEYS', 'RELEASE_TOKEN', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'edge-1': ['OPS_TOKEN', 'RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'edge-2': ['OPS_TOKEN', 'RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
   'api-1': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   'api-2': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   worker: ['PORTAL_API_PASSWORD', 'S3_WORKER_SECRET_KEY'],
   staff: ['CLAMD_URL', 'FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   migrate: ['PORTAL_OWNER_PASSWORD'],
-  'releases-1': ['OPS_KEY', 'OPS_TOKEN', 'OPS_USERS', 'S3_RELEASES_SECRET_KEY'],
-  'releases-2': ['OPS_KEY', 'OPS_TOKEN', 'OPS_USERS', 'S3_RELEASES_SECRET_KEY'],
+  'releases-1': ['OPS_KEY', 'OPS_TOKEN', 'OPS_USERS', 'S3_RELEASES_SECRET_KEY', 'VIEW_KEY'],
+  'releases-2': ['OPS_KEY', 'OPS_TOKEN', 'OPS_USERS', 'S3_RELEASES_SECRET_KEY', 'VIEW_KEY'],
   database: ['PORTAL_API_PASSWORD', 'PORTAL_OWNER_PASSWORD', 'POSTGRES_PASSWORD'],
   s3: ['S3_ROOT_SECRET_KEY'],
   's3-users': [
@@ -40,12 +40,12 @@ const kubernetesSecrets: Readonly<Record<string, readonly string[]>> = {
   api: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'FILE_KEYS', 'LIMITS_URL', 'OPS_TOKEN'],
   edge: [
     ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_TOKEN'],
-    ...['RELEASE_KEYS', 'RELEASE_TOKEN', 'VIEW_KEY'],
+    ...['RELEASE_KEYS', 'VIEW_KEY'],
   ],
   migrate: ['DATABASE_URL'],
   releases: [
     ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_KEY', 'OPS_OIDC_CLIENT_SECRET'],
-    ...['OPS_TOKEN'],
+    ...['OPS_TOKEN', 'VIEW_KEY'],
   ],
   worker: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SMTP_URL'],
 };

@@ -37,7 +37,7 @@ test('what is missing, not right, contradictory or misspelt is told at once', ()
 test.each([
   ['another program', { PATH: '/bin', HOSTNAME: 'x', NODE_OPTIONS: '--x', SESSION_MANAGER: 'x' }],
   ['Kubernetes', { OPS_SERVICE_HOST: '10.0.0.1', OPS_PORT_3300_TCP_ADDR: '10.0.0.1' }],
-  ['another server of ours', { OPS_USERS: 'x', ROLLBACK_VIEWS: '5', RELEASE_MOUNT: 'no' }],
+  ['another server of ours', { OPS_USERS: 'x', EDGE_CACHE: '/cache', RELEASE_MOUNT: 'no' }],
 ])('variables of %s are no mistakes', (_, env) => {
   expect(() => read({ DATABASE_URL: 'postgres://db', ...env })).not.toThrow();
 });

@@ -49,7 +49,7 @@ export interface Command<S extends Schema = Schema> {
 /** No other program's variables begin like these. */
 const prefixes = [
   ...['CALLS_', 'CLAMD_', 'DATABASE_', 'DRAIN_', 'EDGE_', 'LIMITS_', 'OPS_', 'RATE_LIMIT_', 'RELEASES_'],
-  ...['PASSKEY_', 'RELEASE_', 'ROLLBACK_', 'SMTP_', 'STAFF_'],
+  ...['PASSKEY_', 'RELEASE_', 'SMTP_', 'STAFF_'],
 ];
 /** Kubernetes adds variables for each service of a namespace. */
 const ofKubernetes = /_(SERVICE|PORT)(_|$)/;

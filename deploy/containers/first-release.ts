@@ -35,11 +35,6 @@ void test('six builds are published through the release server, and candidates g
   });
   const why = ['--no-mount', '--reason', 'the first release'];
   await timed('promote them', () => releaseIn(env, 'promote', ...builds, ...why));
-  const rights = ['--actions', 'rollback', '--deployables', '*', '--channels', 'production'];
-  const made = await releaseIn(env, 'token', 'create', 'automatic', ...rights);
-  await stack.fillIn({ RELEASE_TOKEN: made.split('\n')[1] ?? '' });
-  await timed('edges with their token', () => stack.up());
-  // Both edges are new containers.
   await until('candidates get a page', async () => (await fetch(`${stack.urls.portal}/sign-up`)).ok);
   await until('the balancer is healthy', async () => {
     const format = '{{.State.Health.Status}}';

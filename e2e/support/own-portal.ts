@@ -113,12 +113,6 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
         PORTAL_DATA: dataFolder,
         RELEASE_STORE: storeFolder,
         RELEASES_PORT: String(releasesPort),
-        // Three tabs are enough for a build to be taken back by itself.
-        ROLLBACK_VIEWS: '3',
-        ROLLBACK_NETWORKS: '3',
-        // And a dozen views, at once, for the next step of a guarded canary.
-        GUARD_VIEWS: '12,12,12',
-        GUARD_MINUTES: '0',
         OPS_USERS: operator.users,
       });
       const tokens = new Map<string, string>();

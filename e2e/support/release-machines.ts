@@ -13,13 +13,8 @@ export const channel = 'production';
  * The machines of the platform's owners: a release server that alone has the store's key, and an edge that
  * reads the store. Each is a process of its own with the settings of its own.
  * @param folder for the store, the key and the policy
- * @param settings of the release server, beside the usual ones
  */
-export async function startMachines(
-  folder: string,
-  policy: unknown,
-  settings: Readonly<Record<string, string>> = {},
-) {
+export async function startMachines(folder: string, policy: unknown) {
   await mkdir(folder, { recursive: true });
   const [store, key, policyFile] = ['store', 'release.pem', 'policy.json'].map((name) =>
     path.join(folder, name),
@@ -31,16 +26,15 @@ export async function startMachines(
   const shared = {
     RELEASE_STORE: store,
     PORTAL_CHANNEL: channel,
+    VIEW_KEY: randomBytes(32).toString('hex'),
     PREVIEW_URL: `http://preview.localhost:${edgePort}`,
   };
 
-  // Once, before there is a server: its key, the portal's own builds, and a token for the edge.
+  // Once, before there is a server: its key, and the portal's own builds.
   const publicKey = await releaseIn({ RELEASE_STORE: store }, 'key', key);
   const asOwner = { PATH: process.env.PATH ?? '', RELEASE_MOUNT: 'no', RELEASE_KEY: key, ...shared };
   await releaseIn(asOwner, 'sign', '--adopt');
   await releaseIn(asOwner, 'promote', '--from', 'local', '--reason', 'the portal as it is');
-  const rollbackOnly = ['--actions', 'rollback', '--deployables', '*'];
-  const made = await releaseIn(asOwner, 'token', 'create', 'automatic', ...rollbackOnly);
 
   const startServer = () =>
     startServerProcess('releases/src/server/server.ts', {
@@ -51,7 +45,6 @@ export async function startMachines(
       RELEASE_POLICY: policyFile,
       OPS_USERS: operator.users,
       OPS_KEY: randomBytes(32).toString('hex'),
-      ...settings,
     });
   let server = await startServer();
   const edge = await startServerProcess('releases/src/edge-server.ts', {
@@ -59,13 +52,8 @@ export async function startMachines(
     PORT: String(edgePort),
     API_URL: portal.url,
     RELEASE_KEYS: publicKey,
-    RELEASES_URL: releasesUrl,
-    RELEASE_TOKEN: made.split('\n')[1] ?? '',
-    // A test may be candidates of several networks; three of them are enough for a build to be taken back by
-    // itself.
+    // A test may be candidates of several networks.
     TRUSTED_PROXIES: 'loopback',
-    ROLLBACK_VIEWS: '3',
-    ROLLBACK_NETWORKS: '3',
   });
   return {
     store,

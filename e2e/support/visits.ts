@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ChannelDocument, Deployable } from 'platform/release';
-import { reportsPath, type ReportBatch } from 'platform/report';
+import { reportsPath, type MountReport } from 'platform/report';
 import { expect } from './test';
 
 /** A remote on a portal, whose screen is at `path`. */
@@ -17,48 +19,57 @@ export const deployableOf = async ({ url, channel, remote }: Visited): Promise<D
 
 let networks = 0;
 
-/** A candidate of a network of their own opens the page, whose tab then reports how it did. */
-async function visit({ url, path, channel, remote }: Visited, version: string, lcp: number): Promise<void> {
+/**
+ * A candidate of a network of their own opens the page, whose tab then reports how it did.
+ * @param instead the build that a tab had in the place of one that failed; the shell has none in the same page
+ */
+async function visit({ url, path: at, channel, remote }: Visited, version: string, instead?: string | null) {
   networks += 1;
-  const forwarded = { 'x-forwarded-for': `100.${64 + (networks >> 8)}.${networks & 255}.7` };
-  const page = await fetch(`${url}${path}`, { headers: { ...forwarded, accept: 'text/html' } });
-  const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]!);
+  const forwarded = { 'x-forwarded-for': `101.${networks >> 8}.${networks & 255}.7` };
+  const page = await fetch(`${url}${at}`, { headers: { ...forwarded, accept: 'text/html' } });
+  const jar = page.headers.getSetCookie();
   await page.text();
-  const reason = 'current';
-  const batch: ReportBatch = {
-    channel,
-    mounts: [{ remote, version, reason, failure: null, duration: 300 }],
-    vitals: [{ remote, version, name: 'LCP', value: lcp }],
+  const report = async (mount: Pick<MountReport, 'version' | 'reason' | 'failure'>): Promise<void> => {
+    const cookie = jar.map((one) => one.split(';')[0]!).join('; ');
+    const answer = await fetch(`${url}${reportsPath}`, {
+      method: 'POST',
+      headers: { ...forwarded, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ channel, mounts: [{ remote, duration: 300, ...mount }] }),
+    });
+    expect(answer.status).toBe(204);
+    jar.push(...answer.headers.getSetCookie());
   };
-  const headers = { ...forwarded, cookie: cookie.join('; '), 'content-type': 'application/json' };
-  const answer = await fetch(`${url}${reportsPath}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(batch),
-  });
-  expect(answer.status).toBe(204);
+  const failure = instead === undefined ? null : instead === null ? 'crash' : 'render';
+  await report({ version, reason: 'current', failure });
+  if (instead) await report({ version: instead, reason: 'last-good', failure: null });
 }
 
-/**
- * Twenty candidates with each of the two builds, until the guarded canary has moved on.
- * @param version of the canary
- * @param lcp of the canary, in ms; that of the current build is a second and a little
- * @param share that it comes to; undefined: there is no canary any more
- */
-export async function visitUntil(visited: Visited, version: string, lcp: number, share: number | undefined) {
-  await expect
-    .poll(
-      async () => {
-        const { current, canary } = await deployableOf(visited);
-        if (canary?.share === share) return share;
-        for (let candidate = 0; candidate < 20; candidate += 1)
-          await Promise.all([
-            visit(visited, version, lcp + 10 * candidate),
-            visit(visited, current.version, 1_000 + 10 * candidate),
-          ]);
-        return (await deployableOf(visited)).canary?.share;
-      },
-      { timeout: 90_000, intervals: [2_000] },
-    )
-    .toBe(share);
+/** So many candidates with a build. @param fails whose tabs then have `instead` */
+export async function visitors(
+  visited: Visited,
+  version: string,
+  count: number,
+  fails: (candidate: number) => boolean = () => false,
+  instead: string | null = null,
+): Promise<void> {
+  for (let candidate = 0; candidate < count; candidate += 10)
+    await Promise.all(
+      Array.from({ length: Math.min(10, count - candidate) }, (_, index) =>
+        visit(visited, version, fails(candidate + index) ? instead : undefined),
+      ),
+    );
+}
+
+/** The votes on a remote that the edges have written to a store in a folder. */
+export async function writtenVotes(store: string, { channel, remote }: Visited): Promise<number> {
+  const folder = path.join(store, 'vitals', `${channel}.votes`);
+  const files = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const rows = texts.flatMap((text) => JSON.parse(text.slice(0, text.lastIndexOf('.'))) as Counted[]);
+  return rows.filter(({ name }) => name === remote).reduce((sum, { passed }) => sum + passed, 0);
+}
+
+interface Counted {
+  readonly name: string;
+  readonly passed: number;
 }

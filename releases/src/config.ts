@@ -115,6 +115,8 @@ export function readReleasesConfig(env: Environment = process.env) {
       },
       /** The API whose contract is checked at a promotion; null for no check. */
       api: values.RELEASE_API ?? null,
+      /** With which edges seal votes. */
+      viewKey: values.VIEW_KEY,
       /** False: builds are promoted without being mounted in a browser, and the revisions say so. */
       mounts: values.RELEASE_MOUNT === 'yes',
       /** The browser that mounts builds; by default the first that is found on the search path. */
@@ -125,16 +127,6 @@ export function readReleasesConfig(env: Environment = process.env) {
     }),
     env.NODE_ENV === 'production' && !env.RELEASES_URL?.trim() ? ['RELEASE_STORE'] : [],
   );
-}
-
-/** The release server and the token that an edge asks it with. */
-function readAutomatic(
-  { RELEASES_URL: url, RELEASE_TOKEN: token }: Record<'RELEASES_URL' | 'RELEASE_TOKEN', string | undefined>,
-  problem: Problem,
-) {
-  if (url !== undefined && token !== undefined) return { url, token };
-  if (url !== undefined || token !== undefined) problem('RELEASES_URL and RELEASE_TOKEN need one another');
-  return null;
 }
 
 export function buildEnvironment(version: string): NodeJS.ProcessEnv {
@@ -161,8 +153,6 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       /** Where releases of a bucket are kept for the next start. */
       cache: values.EDGE_CACHE,
       keys: readKeys(values, problem),
-      /** Where builds that fail in tabs are taken back by; null: none is taken back by itself. */
-      automatic: readAutomatic(values, problem),
       trustedProxies: values.TRUSTED_PROXIES,
       limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,
@@ -170,11 +160,6 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       previewUrl: readPreviewUrl(values, problem),
       securityContact: values.SECURITY_CONTACT,
       offlinePage: values.OFFLINE_PAGE,
-      thresholds: {
-        failed: values.ROLLBACK_VIEWS,
-        networks: values.ROLLBACK_NETWORKS,
-        ratio: values.ROLLBACK_SHARE,
-      },
     }),
     needed,
   );

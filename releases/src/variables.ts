@@ -1,28 +1,13 @@
 import * as parse from 'server-kit/parse';
 import { setting, type Command, type Parse } from 'server-kit/settings';
 import { telemetrySettings } from 'server-kit/config';
-import { steps, usualGuard } from './channel/guarded';
 import { isSecurityContact } from './edge/security-txt';
-import { usualThresholds } from './health/judge';
 import { isName } from './store/layout';
 import { isPublicKey } from './trust/keys';
-
-const share: Parse<number> = (given) => {
-  const value = /^\d{1,3}(\.\d{1,2})?%?$/.test(given) ? Number.parseFloat(given) : 0;
-  if (value >= 0.01 && value <= 100) return value / 100;
-  throw new Error(`must be a share such as 10%, above 0 and up to 100, not '${given}'`);
-};
 
 const store = {
   RELEASE_STORE: setting(parse.anyText, '.portal/releases'),
   PORTAL_CHANNEL: setting(parse.text(isName, 'lower-case letters, digits and hyphens'), undefined),
-};
-
-/** A number for each step of a guarded canary. */
-const viewsOfSteps: Parse<readonly number[]> = (given) => {
-  const views = given.split(',').map((text) => parse.whole(1, 1_000_000)(text.trim()));
-  if (views.length === steps.length) return views;
-  throw new Error(`must be ${steps.length} numbers of views with commas between, such as 50,1000,3000`);
 };
 
 /** Public keys with commas between; an empty list for `none`. */
@@ -66,13 +51,7 @@ export const edgeCommand = {
     PORTAL_FLAGS: setting(flags, []),
     ...store,
     EDGE_CACHE: setting(parse.anyText, undefined),
-    // A higher value would never be reached: a build's window contains a few thousand views.
-    ROLLBACK_VIEWS: setting(parse.whole(1, 1000), usualThresholds.failed),
-    // With one network, one hostile visitor would be enough.
-    ROLLBACK_NETWORKS: setting(parse.whole(2, 1000), usualThresholds.networks),
-    ROLLBACK_SHARE: setting(share, usualThresholds.ratio),
     RELEASE_KEYS: setting(publicKeys, undefined),
-    ...releaseServer,
     VIEW_KEY: setting(parse.key, undefined),
     PREVIEW_URL: setting(parse.publicAddress, undefined),
     OPS_TOKEN: setting(parse.key, undefined),
@@ -109,8 +88,7 @@ export const releasesCommand = {
     CHROMIUM_PATH: setting(parse.anyText, undefined),
     PREVIEW_URL: setting(parse.publicAddress, undefined),
     PUBLIC_URL: setting(parse.publicAddress, undefined),
-    GUARD_VIEWS: setting(viewsOfSteps, usualGuard.views),
-    GUARD_MINUTES: setting(parse.whole(0, 10_080), usualGuard.minutes),
+    VIEW_KEY: setting(parse.key, undefined),
     OPS_USERS: setting(parse.anyText, undefined),
     OPS_OIDC_ISSUER: setting(parse.webAddress, undefined),
     OPS_OIDC_CLIENT_ID: setting(parse.anyText, undefined),
@@ -135,6 +113,7 @@ export const releaseCommand = {
     RELEASE_KEYS: setting(publicKeys, undefined),
     RELEASE_ID_TOKEN: setting(parse.anyText, undefined),
     RELEASE_API: setting(parse.webAddress, undefined),
+    VIEW_KEY: setting(parse.key, undefined),
     RELEASE_MOUNT: setting(parse.oneOf(['yes', 'no']), 'yes'),
     CHROMIUM_PATH: setting(parse.anyText, undefined),
     PREVIEW_URL: setting(parse.publicAddress, undefined),

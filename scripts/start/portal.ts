@@ -18,9 +18,9 @@ import { buildEdge } from '../../releases/src/edge/app';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { buildReleaseServer } from '../../releases/src/server/app';
 import { repeat } from '../../releases/src/server/repeat';
-import { Guard, guardEveryMs } from '../../releases/src/service/guard';
 import { ReleaseService } from '../../releases/src/service/release-service';
 import { localReleases } from '../../releases/src/service/releases';
+import { Steward, stewardEveryMs } from '../../releases/src/service/steward';
 import type { Store } from '../../releases/src/store/store';
 import { openReleaseStore } from '../../releases/src/trust/open-store';
 import { signAgain } from '../../releases/src/trust/sign-again';
@@ -62,6 +62,7 @@ async function releaseSettings(
     PORTAL_CHANNEL: channel,
     RELEASE_STORE: env.RELEASE_STORE?.trim() || '.portal/releases',
     PREVIEW_URL: env.PREVIEW_URL?.trim() || localPreviews(publicUrl),
+    VIEW_KEY: env.VIEW_KEY?.trim() || randomBytes(32).toString('hex'),
     ...(isOwn ? { RELEASE_KEY: await makeLocalKey(dataFolder) } : {}),
   };
 }
@@ -69,9 +70,13 @@ async function releaseSettings(
 type ServerConfig = ReturnType<typeof readOwnServer>;
 
 /** Teams send builds only where a release server runs. */
-function openService(config: ServerConfig, store: Store, previewUrl: string | undefined): ReleaseService {
+function openService(
+  config: ServerConfig,
+  store: Store,
+  { previewUrl, viewKey }: ReturnType<typeof readEdgeConfig>,
+): ReleaseService {
   const pool = config ? { pool: openBuildPool(quickQuality) } : {};
-  return new ReleaseService({ ...config, store, previewUrl, quality: quickQuality, ...pool });
+  return new ReleaseService({ ...config, store, previewUrl, viewKey, quality: quickQuality, ...pool });
 }
 
 /**
@@ -116,7 +121,7 @@ export async function startPortal(
     const { keys } = readReleasesConfig({ ...env, ...release });
     const store = await openReleaseStore(options.store, keys);
     const { publicUrl } = config;
-    const service = openService(serverConfig, store, edgeConfig.previewUrl);
+    const service = openService(serverConfig, store, edgeConfig);
     const releases = localReleases(service, { actor: 'npm start', may: null });
     if (channel === localChannel) {
       // What earlier portals left in this machine's store, with another key or none.
@@ -130,15 +135,14 @@ export async function startPortal(
     const { version } = manifest;
     if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger, system, version });
     await server?.listen(serverConfig!.listening);
-    const automatic = localReleases(service, { actor: 'automatic', may: null });
-    const edge = buildEdge({ ...edgeConfig, version, store, api: api.url, publicUrl, logger, automatic });
+    const edge = buildEdge({ ...edgeConfig, version, store, api: api.url, publicUrl, logger });
     const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
-    const guard = new Guard(service, edge.log);
-    const guarding = repeat(edge.log, 'guard the canaries', guardEveryMs, () => guard.look());
+    const steward = new Steward(service, release.VIEW_KEY, edge.log);
+    const judging = repeat(edge.log, 'judge the builds', stewardEveryMs, () => steward.look());
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await settling();
-      await guarding();
+      await judging();
       await edge.close();
       await server?.close();
       await api.close();

@@ -49,3 +49,12 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
   const { slots, absent, steps, language, ...user } = row;
   return userDataOf(language ? { ...user, language } : user, slots, absent, (step) => steps[step]);
 }
+
+/** When an account was made, and a secret of this database; null when it was removed meanwhile. */
+export async function findAccountAge(db: Queryable, candidateId: string) {
+  const [row] = await db.query<{ readonly since: string; readonly secret: string }>(
+    `select to_json(created_at) as since, (select id from installation) as secret from candidates where id = $1`,
+    [candidateId],
+  );
+  return row ?? null;
+}

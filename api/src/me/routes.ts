@@ -8,6 +8,7 @@ import { findProfile } from '../profile/answers.sql';
 import { readPerson } from '../profile/person';
 import { versionOf } from '../profile/versions';
 import type { Services } from '../services';
+import { markAccount } from './account-mark';
 import { findMe } from './me.sql';
 import { noteVisit } from './visits.sql';
 
@@ -15,9 +16,10 @@ import { noteVisit } from './visits.sql';
 export const meCalls = ({ database }: Services) =>
   ({
     /** The header's and the dashboard's user data (spec section 3). */
-    fetchMe: async ({ candidateId }) => {
+    fetchMe: async ({ candidateId, reply }) => {
       const me = await findMe(database, candidateId);
       if (!me) throw new ApiError('session-required');
+      await markAccount(reply, database, candidateId);
       return { data: me };
     },
     /** Only the dashboard makes this call, when it appears: it is a visit. */

@@ -14,7 +14,6 @@ import {
   type Stamp,
 } from './compose';
 import { heldProblems } from './freeze';
-import { beginStep, steps, type GuardSettings } from './guarded';
 
 /** Reads `10%` or `10`; 0 shows a build by preview links only. */
 export function parseShare(text: string): number {
@@ -33,8 +32,8 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
  * who is in stays in while it grows. A remote without a current build may have one too. Null when the build
  * has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
- * @param given undefined: the share of the running canary, or that of the first step of a guarded one
- * @param guard for one that steps up by itself; without it, a guarded canary stays where it is from now on
+ * @param given undefined: the share of the running canary
+ * @param steps whether the release server raises the share when the judge says so; else it stays as given
  */
 export function startCanary(
   document: ChannelDocument | null,
@@ -43,14 +42,14 @@ export function startCanary(
   manifests: Manifests,
   stamp: Stamp,
   { force = false, preview = false }: Checks = {},
-  guard?: GuardSettings,
+  steps = false,
 ): ChannelDocument | null {
   const { name, version } = target;
   const entry = entryOf(document, name);
   const running = entry?.canary;
-  const share = given ?? running?.share ?? steps[0];
+  const share = given ?? running?.share ?? 0;
   const isSame = running?.build.version === version && running.share === share;
-  if (isSame && (running.guarded !== undefined) === (guard !== undefined)) return null;
+  if (isSame && (running.steps ?? false) === steps) return null;
   if (entry?.current?.version === version) throw new ReleaseError(currentAlready(target));
   if (running && running.build.version !== version)
     throw new ReleaseError(
@@ -58,12 +57,15 @@ export function startCanary(
     );
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
   const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
-  const guarded = guard ? { guarded: beginStep(share, stamp.time, guard) } : {};
   const shares = running && !isSame ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const choice = { previous: [], ...entry, canary: { ...canary, ...guarded } };
+  const choice = {
+    previous: [],
+    ...entry,
+    canary: { ...canary, ...(steps ? { steps: true as const } : {}) },
+  };
   const choices: Choices = { ...entriesOf(document), [name]: choice };
   return nextWith(document, choices, manifests, stamp, {
-    change: `canary ${name} ${version} ${shares}${guard ? ', guarded' : ''}`,
+    change: `canary ${name} ${version} ${shares}${steps ? ', raised by itself' : ''}`,
     held: heldProblems(document, [target], preview || running !== undefined),
     nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
     force,

@@ -69,13 +69,18 @@ const goodBuilds = <Kept extends { readonly version: string }>(
     .filter((kept) => kept.version !== version && !isPreview(kept.version))
     .slice(0, keptBuilds);
 
+/** How long the judge waits for a verdict; a canary that becomes current by then is judged on. */
+export const trialMs = 72 * 3_600_000;
+
 /** A deployable with this build current. The build that it replaces becomes the first to fall back to. */
-function withCurrent(before: Choice | undefined, version: string): Choice {
-  if (!before) return { current: { version }, previous: [] };
+function withCurrent(before: Choice | undefined, version: string, time: string): Choice {
+  if (!before) return { current: { version }, previous: [], since: time };
   const { canary, ...rest } = before;
+  const isJudged = canary?.build.version === version && Date.parse(time) - Date.parse(canary.since) < trialMs;
   return {
     ...rest,
     current: { version },
+    since: isJudged ? canary.since : time,
     previous: goodBuilds(before, version),
     // The canary of another build continues; that of the promoted build ends.
     ...(canary && canary.build.version !== version ? { canary } : {}),
@@ -103,7 +108,9 @@ export function promote(
   const before: Choices = entriesOf(document);
   const changed = targets.filter(({ name, version }) => before[name]?.current?.version !== version);
   if (changed.length === 0) return null;
-  const promoted = changed.map(({ name, version }) => [name, withCurrent(before[name], version)] as const);
+  const promoted = changed.map(
+    ({ name, version }) => [name, withCurrent(before[name], version, stamp.time)] as const,
+  );
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
   return nextWith(document, { ...before, ...Object.fromEntries(promoted) }, manifests, stamp, {
     change: `promote ${list}${note ? ` ${note}` : ''}`,

@@ -38,7 +38,7 @@ export type Entries = Pick<ChannelDocument, 'deployables' | 'withoutCurrent'>;
  * An entry of which only the versions are chosen: with the builds' manifests, they give every record of the
  * document.
  */
-export interface Choice extends Pick<Deployable, 'frozen'> {
+export interface Choice extends Pick<Deployable, 'frozen' | 'since'> {
   readonly current?: Version;
   /** Newest first. */
   readonly previous: readonly Version[];

@@ -6,7 +6,7 @@ import { entriesOf, type Entry } from './compose';
 const facts = {
   current: ({ current }: Entry): string | null => current?.version ?? null,
   canary: ({ canary }: Entry) =>
-    canary ? `${canary.build.version} at ${canary.share} %${canary.guarded ? ', guarded' : ''}` : null,
+    canary ? `${canary.build.version} at ${canary.share} %${canary.steps ? ', raised by itself' : ''}` : null,
   frozen: ({ frozen }: Entry) => frozen?.reason ?? null,
 };
 const fields = ['current', 'canary', 'frozen'] as const;

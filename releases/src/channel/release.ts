@@ -12,7 +12,6 @@ import { buildsIn, entriesOf, entryOf, type Stamp } from './compose';
 import { assertNoConflict } from './conflict';
 import { differences, type Side } from './diff';
 import { freeze, unfreeze } from './freeze';
-import type { GuardSettings } from './guarded';
 import { manifestsFor, requireVerified } from './published';
 import { rollBack, rollbackTarget } from './roll-back';
 
@@ -80,7 +79,7 @@ function changeDeployable(
 }
 
 interface CanaryOptions {
-  readonly guard?: GuardSettings | undefined;
+  readonly steps?: boolean;
   readonly seen?: ChannelDocument | undefined;
   /** Throws if the caller may not take over the canary that runs. */
   readonly requireMayStart?: (running: Canary | undefined) => void;
@@ -96,14 +95,14 @@ export async function startCanaryBuild(
   share: number | undefined,
   stamp: Stamp,
   checks: Checks = {},
-  { guard, seen, requireMayStart }: CanaryOptions = {},
+  { steps, seen, requireMayStart }: CanaryOptions = {},
 ): Promise<Released> {
   if (checks.force) requireReason(stamp, 'A forced canary');
   await requireKept(store, target, Date.parse(stamp.time));
   return changeDeployable(store, target.name, stamp, seen, async (document) => {
     requireMayStart?.(entryOf(document, target.name)?.canary);
     const manifests = await manifestsFor(store, document, [target]);
-    const next = startCanary(document, target, share, manifests, stamp, checks, guard);
+    const next = startCanary(document, target, share, manifests, stamp, checks, steps);
     const runs = entryOf(document, target.name)?.canary !== undefined;
     return runs ? next : passGate(store, next, [target], manifests, checks);
   });

@@ -48,7 +48,7 @@ export const moveText = ({ name, from, version }: Move): string => `${name} ${fr
 
 /** The choice with a kept build current again. What is newer is not kept, and its canary ends. */
 function withKept(choice: Choice, version: string): Choice {
-  const { previous, ...rest } = withoutCanary(choice);
+  const { previous, since: _judged, ...rest } = withoutCanary(choice);
   const older = previous.slice(previous.findIndex((kept) => kept.version === version) + 1);
   return { ...rest, current: { version }, previous: older };
 }

@@ -9,8 +9,8 @@ import { channelOf, gateOf, type CommandEntry, type ProgramContext } from './con
 import { ofChange, ofCheckedChange, ofGate, parseRevision, type Values } from './options';
 
 const canaryUsage =
-  'Write `canary mf-auth@1.0.2 --guarded` to start one that steps up by itself, `canary mf-auth@1.0.2 10%` to start or raise one ' +
-  'by hand, `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+  'Write `canary mf-auth@1.0.2` for a share that grows by itself, `canary mf-auth@1.0.2 10%` for one that stays until you change it,' +
+  '  `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
 export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
   const lines = await context.releases.execute(command, gate);
@@ -78,19 +78,18 @@ export const changeCommands = {
   },
   canary: {
     words: '<build> [share]',
-    text: 'give a build, the first one of a remote too, to a share of candidates, such as mf-auth@1.0.2 10%; again to raise it',
-    takes: [...ofCheckedChange, 'guarded', 'promote', 'abort'],
+    text: 'give a build, the first one of a remote too, to a share of candidates that grows by itself; or to one that stays, such as mf-auth@1.0.2 10%',
+    takes: [...ofCheckedChange, 'promote', 'abort'],
     run: async (context, [build = '', share], values) => {
-      const { guarded, promote, abort } = values;
-      const chosen = [share, guarded, promote, abort].filter((given) => given !== undefined);
-      if (chosen.length !== 1) throw new ReleaseError(canaryUsage);
+      const { promote, abort } = values;
+      const chosen = [share, promote, abort].filter((given) => given !== undefined);
+      if (chosen.length > 1) throw new ReleaseError(canaryUsage);
       const { force, preview, ...where } = checked(context, values);
       const gate = gateOf(context, values);
-      if (share !== undefined || guarded) {
+      if (!promote && !abort) {
         const target = {
           build: parseBuildId(build),
           share: share === undefined ? undefined : parseShare(share),
-          guarded,
         };
         return run(context, { command: 'canary', ...where, force, preview, ...target }, gate);
       }

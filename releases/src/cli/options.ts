@@ -33,10 +33,6 @@ export const options = {
     text: 'publish: although another remote owns a route; else overrule a freeze, and the checks for previews, compatibility and mounting: the revision lists the problems',
   },
   from: { flags: '--from <channel>', text: 'instead of builds: the set of another channel, such as staging' },
-  guarded: {
-    flags: '--guarded',
-    text: 'step up to 10, 50 and 100 % by itself while candidates are no worse off than with the current build, else end',
-  },
   json: { flags: '--json', text: 'as JSON, for machines' },
   keep: {
     flags: '--keep <n>',

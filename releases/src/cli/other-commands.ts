@@ -1,10 +1,9 @@
 import { readHistory } from '../channel/channel-store';
-import { entriesOf } from '../channel/compose';
 import { measuredLine, readMeasured } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
-import { readComparisons } from '../health/comparison';
+import { readVerdicts } from '../judge/verdict-file';
 import { isOperatorName } from '../ops/operators';
 import { hashPassword, shortestPassword } from '../ops/password';
 import { parseLife } from '../preview/link';
@@ -29,8 +28,8 @@ export const otherCommands = {
       } = context;
       const document = await readSide(store, { channel: channelOf(context, values) });
       if (values.json) return print(JSON.stringify(document, null, 2));
-      const comparisons = await readComparisons(store, document.channel, entriesOf(document));
-      print(statusText(document, await readOrigins(store, document), comparisons));
+      const judged = await readVerdicts(store, document.channel);
+      print(statusText(document, await readOrigins(store, document), judged));
     },
   },
   history: {

@@ -4,7 +4,7 @@ import type { Difference, HistoryEntry } from '../channel/diff';
 import { entriesOf, type Entry } from '../channel/compose';
 import { contributionFacts } from '../channel/contributions';
 import { originText } from '../channel/origins';
-import { progressText, type Comparison } from '../health/comparison';
+import { verdictText, type Judged } from '../judge/verdict-file';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -15,18 +15,14 @@ function currentText({ current, canary, previous }: Entry): string {
     : `${current.version} (contract ${current.contract})`;
 }
 
-/**
- * @param origins who published the current builds, by deployable
- * @param comparisons of guarded canaries, by deployable
- */
+/** @param origins who published the current builds, by deployable. @param judged builds under trial */
 export function statusText(
   document: ChannelDocument,
   origins: ReadonlyMap<string, BuildManifest['published']>,
-  comparisons: ReadonlyMap<string, Comparison> = new Map(),
+  judged: readonly Judged[] = [],
 ): string {
   const { channel, revision, time, actor, change } = document;
-  const entries = entriesOf(document);
-  const rows = Object.entries(entries).map(([name, entry]) => {
+  const rows = Object.entries(entriesOf(document)).map(([name, entry]) => {
     const { previous, canary, frozen } = entry;
     return [
       name,
@@ -36,10 +32,6 @@ export function statusText(
       frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
       originText(origins.get(name)),
     ];
-  });
-  const guards = [...comparisons].flatMap(([name, comparison]) => {
-    const entry = entries[name];
-    return entry ? [`${name}, guarded canary at ${progressText(entry, comparison)}`] : [];
   });
   const parts = contributionFacts(document).map(({ point, remote, module, note }) => [
     point,
@@ -51,7 +43,7 @@ export function statusText(
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
-    ...(guards.length > 0 ? ['', ...guards] : []),
+    ...(judged.length > 0 ? ['', ...judged.map(verdictText)] : []),
     ...(parts.length > 0 ? ['', columns([['POINT', 'CONTRIBUTED BY', 'MODULE', 'NOTE'], ...parts])] : []),
   ].join('\n');
 }

@@ -20,10 +20,10 @@ type Config = ReturnType<typeof readReleasesConfig>;
  * The release server where one is named; else this process is the writer, since it has the store and the key.
  */
 async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
-  const { keys, store: address, previewUrl } = config;
+  const { keys, store: address, previewUrl, viewKey } = config;
   if (connection) return openHttpReleases(connection, keys?.trusted);
   const store = await openReleaseStore(address, keys);
-  const service = new ReleaseService({ store, previewUrl });
+  const service = new ReleaseService({ store, previewUrl, viewKey });
   return localReleases(service, { actor: os.userInfo().username, may: null });
 }
 

@@ -142,12 +142,6 @@ test.each<[Readonly<Record<string, string>>, string]>([
   expect(read).not.toThrow('secret');
 });
 
-test('an edge names the release server and its token together', () => {
-  const problem = 'RELEASES_URL and RELEASE_TOKEN need one another';
-  expect(() => readEdgeConfig({ RELEASE_TOKEN: 'x' })).toThrow(problem);
-  expect(() => readEdgeConfig({ RELEASES_URL: 'https://releases.example' })).toThrow(problem);
-});
-
 test('a provider for the ops page needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
   expect(() => readReleaseServerConfig(env)).toThrow(

@@ -103,7 +103,7 @@ const knownAddresses: Readonly<Record<string, string>> = {
 function servePages(
   app: FastifyInstance,
   context: EdgeContext,
-  markView: ReturnType<typeof serveReports>,
+  markView: ReturnType<typeof serveReports>['markView'],
 ): void {
   const { views, channel } = context;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -173,8 +173,8 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   observeReleases(views, channel);
   const context: EdgeContext = { ...options, manifests, views };
 
-  proxyTo(app, '/api', options.api);
-  const markView = serveReports(app, context);
+  const { markView, takeAccount } = serveReports(app, context);
+  proxyTo(app, '/api', options.api, takeAccount);
   servePreviews(app, context);
   serveCrawlers(app, context);
   serveOtherHosts(app, context);

@@ -1,6 +1,4 @@
-import type { Thresholds } from '../health/judge';
 import type { ServerOptions } from 'server-kit/open-server';
-import type { Releases } from '../service/releases';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './manifest-cache';
 import type { ChannelViews } from './channel-view';
@@ -25,14 +23,13 @@ export interface EdgeOptions extends ServerOptions {
   readonly publicUrl?: string | undefined;
   /** Names of the portal's flags that are on; contributions may depend on one. */
   readonly flags?: readonly string[];
-  /** Signs page views. Edges behind one address need the same key. Random by default. */
+  /**
+   * Signs page views and votes. Edges behind one address, and the release server, need the same key. Random
+   * by default.
+   */
   readonly viewKey?: string | undefined;
-  /** When a build is rolled back automatically; by default as in docs/decisions/0012. */
-  readonly thresholds?: Thresholds;
   /** Grants access to `/health/builds`; without it there is no access. */
   readonly opsToken?: string | undefined;
-  /** Asks the release service to take a build back that fails in tabs; null: none is taken back by itself. */
-  readonly automatic?: Pick<Releases, 'execute'> | null;
   /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */
   readonly securityContact?: string | undefined;
   /** Whether browsers get the service worker that shows a page offline; false removes it from them. */

@@ -10,6 +10,7 @@ import {
   routingOf,
   type BuildManifest,
   type BuildRecord,
+  type Canary,
   type ChannelDocument,
   type Deployable,
 } from 'platform/release';
@@ -35,6 +36,8 @@ const onlyIn =
     return { ...rest, ...(own && { languages: { [locale]: own } }) };
   };
 
+const withoutSteps = ({ steps: _own, ...open }: Canary): Canary => open;
+
 /** The document without the names and reasons of operators, and what nobody gets: anyone can read it. */
 export function publicDocument(document: ChannelDocument): ChannelDocument {
   const {
@@ -42,8 +45,9 @@ export function publicDocument(document: ChannelDocument): ChannelDocument {
     from: _origin,
     withoutCurrent: _notYet,
     ...open
-  } = mapDeployables(document, ({ frozen, ...rest }) => ({
+  } = mapDeployables(document, ({ frozen, canary, since: _judged, ...rest }) => ({
     ...rest,
+    ...(canary ? { canary: withoutSteps(canary) } : {}),
     ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
   }));
   return { ...open, actor: '', reason: '' };

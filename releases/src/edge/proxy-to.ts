@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { accountHeader } from 'server-kit/account-header';
 import { traceparentTo } from 'server-kit/telemetry';
 import { sendFailure } from 'server-kit/failures';
 import { inLanguageOf } from 'server-kit/languages';
@@ -7,11 +8,23 @@ import { inLanguageOf } from 'server-kit/languages';
 /** Longer than the API's own limits: an upload from a slow phone takes minutes. */
 const timeoutMs = 5 * 60 * 1000;
 
+/** What the library passes on, which its types do not say. */
+interface Upstream {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly stream: unknown;
+}
+
 /**
  * Proxies a path with all below it. Bodies are streamed, so that the server's limits apply; `X-Forwarded-*`
  * name the caller.
+ * @param takeAccount gets what the upstream says of the account, which no browser sees
  */
-export function proxyTo(app: FastifyInstance, prefix: string, upstream: string): void {
+export function proxyTo(
+  app: FastifyInstance,
+  prefix: string,
+  upstream: string,
+  takeAccount: (reply: FastifyReply, header: string) => void = () => undefined,
+): void {
   void app.register(proxy, {
     upstream,
     prefix,
@@ -36,11 +49,18 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string):
         // This server has answered it, and the client of the other one refuses to send it.
         expect: undefined,
       }),
-      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => ({
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, [accountHeader]: ___, ...headers }) => ({
         // Personal data must not stay in a shared cache, unless the server allows it.
         'cache-control': 'no-store',
         ...headers,
       }),
+      onResponse: (_request, reply, response) => {
+        const { headers, stream } = response as unknown as Upstream;
+        const account = headers[accountHeader];
+        // The types of another HTTP version.
+        if (typeof account === 'string') takeAccount(reply as unknown as FastifyReply, account);
+        void reply.send(stream);
+      },
       onError: (reply, { error }) => {
         reply.log.error(error, `the server at ${prefix} did not respond`);
         // The type of another HTTP version.

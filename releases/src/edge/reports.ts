@@ -1,114 +1,110 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reportsPath, type BuildReason, type FailureCause, type ReportBatch } from 'platform/report';
-import { shellName } from '../channel/compose';
-import { AutomaticRollback } from '../health/automatic-rollback';
-import { BuildCounts } from '../health/build-counts';
-import { CountFiles } from '../health/count-files';
-import { ErrorGroups } from '../health/error-groups';
-import { exportCounts } from '../health/export-counts';
-import { Health } from '../health/health';
-import { networkNames } from '../health/network';
-import { readBatch } from '../health/report-schema';
-import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
+import { maxFallbacks } from 'platform/resolve-build';
+import { reportsPath, type MountReport, type ReportBatch } from 'platform/report';
 import { browserOf } from 'server-kit/device';
+import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import { sendFailure } from 'server-kit/failures';
 import { carriesOpsToken } from 'server-kit/ops-token';
+import { buildsIn, offeredBuilds, shellName } from '../channel/compose';
+import { BuildMetrics } from '../health/build-metrics';
+import { CountFiles } from '../health/count-files';
+import { DailyLimits } from '../health/daily-limits';
+import { networkOf, pseudonym } from '../health/network';
+import { readBatch } from '../health/report-schema';
+import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { openLimits } from '../http/limits';
-import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
-import type { BuildId } from '../store/layout';
+import { readSaid, saidSeconds, sealSaid } from '../judge/vote-cookie';
+import { VoteCounts } from '../judge/vote-counts';
+import { sealVotes } from '../judge/vote-files';
+import { layout } from '../store/layout';
+import { accountOf, keepAccount } from './account';
 import type { EdgeContext } from './context';
 import { openErrorReports } from './error-reports';
 import { serveViolations } from './violations';
+import { Votes } from './votes';
 
 /** A full batch takes less than half of it. */
 const bodyLimit = 16 * 1024;
 /** Batches per network and minute. Few views of a network count anyway, so a mobile carrier loses nothing. */
 const batchesPerMinute = 600;
+/** Values of a Web Vital of a build that count of a network in a day. */
+const vitalsPerNetwork = 3;
 
 /**
  * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
  */
 const viewCookie = 'portal-view';
+const votesCookie = 'portal-votes';
 
-interface Sender {
-  readonly view: View;
-  /** A pseudonym. */
-  readonly network: string;
-  readonly browser: string;
+/** What of a batch is about builds that candidates have: not those of reviewers, nor of another shell. */
+function meantMounts(mounts: readonly MountReport[], shell: string): MountReport[] {
+  const meant = mounts.filter(
+    ({ remote, version, reason }) => reason !== 'preview' && (remote !== shellName || version === shell),
+  );
+  // A page that reports remotes has a shell that started.
+  const hasStarted = mounts.some(({ remote }) => remote !== shellName);
+  const started = {
+    remote: shellName,
+    version: shell,
+    reason: 'current',
+    failure: null,
+    duration: 0,
+  } as const;
+  return hasStarted ? [...meant, started] : meant;
 }
 
-/** Counts what a batch of a page view says, and has failing builds considered. */
-function takeBatches(
-  { views, channel }: EdgeContext,
-  health: Health,
-  rollback: AutomaticRollback,
-  errorReports: ReturnType<typeof openErrorReports>,
-) {
-  return async ({ mounts, vitals = [], errors = [] }: ReportBatch, sender: Sender): Promise<void> => {
-    const { network, view } = sender;
-    const { id, shell } = view;
-    const newest = await views.newest(channel);
-    if (!newest) return;
-    health.follow(newest.document);
-    const count = (build: BuildId, failure: FailureCause | null, reason?: BuildReason): void => {
-      // A build that a tab fell back to did not get this view by chance.
-      if (reason !== 'last-good') health.compared.recordView(build, id, network, failure);
-      const isCounted = health.recordView(build, id, network, failure);
-      if (isCounted && failure) rollback.consider(build);
-    };
-    for (const { remote, version, reason, failure } of mounts) {
-      // Reviewers with a preview link are not candidates.
-      if (reason === 'preview' || (remote === shellName && version !== shell)) continue;
-      count({ name: remote, version }, failure, reason);
+/** Counts what page views say of builds. */
+function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Buffer) {
+  const { store, channel, views } = context;
+  const metrics = new BuildMetrics();
+  const counts = new VoteCounts();
+  const votes = new Votes(counts, metrics, key);
+  const limits = new DailyLimits();
+  const files = new CountFiles(counts, store, layout.votes(channel), app.log, (day, place) =>
+    sealVotes(key, place, counts.rowsOf(day)),
+  );
+  const errorReports = openErrorReports(app, context);
+  app.addHook('onClose', async () => void (await Promise.all([files.stop(), errorReports.stop()])));
+
+  async function take(batch: ReportBatch, { id, shell }: View, request: FastifyRequest, reply: FastifyReply) {
+    const document = (await views.newest(channel))?.document;
+    if (!document) return;
+    metrics.follow(buildsIn(document));
+    const { ip: address, headers } = request;
+    const sender = { view: id, address, account: accountOf(key, request) };
+    const before = readSaid(key, readCookie(request, votesCookie, '__Secure-'));
+    const said = votes.take(document, meantMounts(batch.mounts, shell), sender, before);
+    if (said) {
+      const options = { ...cookieOptions(request), path: reportsPath, maxAge: saidSeconds };
+      reply.setCookie(cookieName(request, votesCookie, '__Secure-'), sealSaid(key, said), options);
     }
-    if (mounts.some(({ remote }) => remote !== shellName)) count({ name: shellName, version: shell }, null);
-    for (const { remote, version, name, value } of vitals) {
-      health.recordVital({ name: remote, version }, id, network, name, value);
-      // Every page is its shell's, too.
-      for (const build of [
-        { name: remote, version },
-        { name: shellName, version: shell },
-      ])
-        health.compared.recordVital(build, network, name, value);
+    const network = pseudonym(key, 'network', networkOf(address));
+    for (const { remote, version, name, value } of batch.vitals ?? []) {
+      const what = `${remote} ${version} ${name}`;
+      if (limits.take(`${what} ${id}`, 1) && limits.take(`${what} ${network}`, vitalsPerNetwork))
+        metrics.addVital({ name: remote, version }, name, value);
     }
-    await errorReports.take(errors, id, sender.browser);
-  };
+    await errorReports.take(batch.errors ?? [], offeredBuilds(document, maxFallbacks), {
+      view: id,
+      network,
+      browser: browserOf(headers['user-agent']),
+    });
+  }
+  return { take, metrics };
 }
 
 /**
- * `POST /reports`: counts how builds do in tabs, once for the automatic rollback, the ops page and
- * Prometheus, and rolls a failing build back. Every valid batch gets 204, so that an attacker does not learn
- * how to make one count. One about remotes is a success of the page's shell, which has started then.
+ * `POST /reports`: how builds do in tabs, as votes for the judge and as metrics. Every valid batch gets 204,
+ * so that an attacker does not learn how to make one count.
  * @returns marks a page view and its shell, so that its reports count. The token is in a cookie and not in
  * the page, which stays the same for every visitor and can be answered with 304. Browsers send it with
  * reports only.
  */
-export function serveReports(
-  app: FastifyInstance,
-  context: EdgeContext,
-): (request: FastifyRequest, reply: FastifyReply, shell: string) => void {
-  const { store, channel, viewKey, opsToken, thresholds, limitsUrl } = context;
-  const tokens = new ViewTokens(viewKey);
-  const counts = new BuildCounts();
-  const errorGroups = new ErrorGroups();
-  const health = new Health(counts, errorGroups);
-  const files = new CountFiles(counts, store, channel, app.log);
-  const errorReports = openErrorReports(app, context, health, errorGroups);
-  const { automatic } = errorReports;
-  const rollback = new AutomaticRollback(store, channel, health, app.log, automatic, thresholds);
-  const nameOf = networkNames();
-  exportCounts(counts);
-  app.addHook('onClose', async () => {
-    await rollback.settled();
-    await Promise.all([files.stop(), errorReports.stop()]);
-  });
-
-  const take = takeBatches(context, health, rollback, errorReports);
-  const senderOf = ({ ip, headers }: FastifyRequest, view: View): Sender => ({
-    view,
-    network: nameOf(ip),
-    browser: browserOf(headers['user-agent']),
-  });
+export function serveReports(app: FastifyInstance, context: EdgeContext) {
+  const { channel, viewKey: key = randomBytes(32), opsToken, limitsUrl } = context;
+  const tokens = new ViewTokens(key);
+  const { take, metrics } = openCounts(app, context, key);
 
   let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
@@ -125,7 +121,7 @@ export function serveReports(
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
         const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
-        if (view !== null && batch.channel === channel) await take(batch, senderOf(request, view));
+        if (view !== null && batch.channel === channel) await take(batch, view, request, reply);
         return reply.code(204).header('cache-control', 'no-store').send();
       },
     );
@@ -134,15 +130,18 @@ export function serveReports(
   // Only with the token: an attacker who reads the counts could learn how to change them.
   app.get('/health/builds', async (request, reply) => {
     if (!carriesOpsToken(request, opsToken)) return sendFailure(reply, 'not-found');
-    const builds = health.snapshot();
+    const builds = metrics.snapshot();
     return reply
       .header('cache-control', 'no-store')
       .send({ channel, builds, violations: violations?.snapshot() });
   });
-  return (request, reply, shell) => {
-    if (request.method !== 'GET') return;
-    const maxAge = viewLifeMs / 1000;
-    const options = { ...cookieOptions(request), path: reportsPath, maxAge };
-    reply.setCookie(cookieName(request, viewCookie, '__Secure-'), tokens.issue(shell), options);
+  return {
+    takeAccount: (reply: FastifyReply, header: string): void => keepAccount(key, reply, header),
+    markView: (request: FastifyRequest, reply: FastifyReply, shell: string): void => {
+      if (request.method !== 'GET') return;
+      const maxAge = viewLifeMs / 1000;
+      const options = { ...cookieOptions(request), path: reportsPath, maxAge };
+      reply.setCookie(cookieName(request, viewCookie, '__Secure-'), tokens.issue(shell), options);
+    },
   };
 }

@@ -2,11 +2,8 @@ import { errorDays, titleOf, topPlace, type ErrorGroup, type ErrorsOfBuild } fro
 
 const when = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** '12 of 132 page views (9 %)'. */
-export function shareText({ views, share }: ErrorGroup, { pageViews }: ErrorsOfBuild): string {
-  if (share === null) return `${views} page view${views === 1 ? '' : 's'}`;
-  return `${views} of ${pageViews} page views (${Math.round(share * 100)} %)`;
-}
+/** '12 page views'. */
+export const viewsText = ({ views }: ErrorGroup): string => `${views} page view${views === 1 ? '' : 's'}`;
 
 /** 'Chrome 142 (10), Safari 17 (2)', the most frequent first. */
 export const browsersText = ({ browsers }: ErrorGroup): string =>
@@ -21,13 +18,13 @@ export const callersOf = (group: ErrorGroup): string[] =>
     .slice(group.places.indexOf(topPlace(group) ?? group.places[0]!) + 1)
     .map(({ file, line }) => `${file}:${line}`);
 
-function linesOf(group: ErrorGroup, build: ErrorsOfBuild): string[] {
+function linesOf(group: ErrorGroup): string[] {
   const top = topPlace(group);
   return [
     `  ${group.isNew ? 'new: ' : ''}${titleOf(group)}`,
     ...(top?.text ? [`      ${top.line} | ${top.text}`] : []),
     ...callersOf(group).map((place) => `      from ${place}`),
-    `      ${shareText(group, build)}, first ${when(group.first)}, last ${when(group.last)}; ${browsersText(group)}`,
+    `      ${viewsText(group)}, first ${when(group.first)}, last ${when(group.last)}; ${browsersText(group)}`,
   ];
 }
 
@@ -37,6 +34,6 @@ export function errorsText(name: string, channel: string, builds: readonly Error
     return [`No browser has reported an error of ${name} in ${channel} within ${errorDays} days`];
   return builds.flatMap((build) => [
     `${build.name} ${build.version}, ${build.role} in ${channel}`,
-    ...build.groups.flatMap((group) => linesOf(group, build)),
+    ...build.groups.flatMap(linesOf),
   ]);
 }

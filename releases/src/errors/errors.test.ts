@@ -1,6 +1,5 @@
 import { readChannel } from '../channel/channel-store';
 import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
-import { BuildCounts } from '../health/build-counts';
 import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { gauge } from 'server-kit/telemetry';
@@ -40,15 +39,12 @@ beforeEach(async () => {
 
 type Thrown = readonly [build: typeof good, name: string, frames: readonly string[], views: number];
 
-/** What edges have counted: ten page views with each build, and errors in some of them. */
+/** What edges have counted. */
 async function count(...thrown: readonly Thrown[]): Promise<void> {
   const groups = new ErrorGroups();
-  const counts = new BuildCounts();
-  for (const build of [good, canary]) for (let view = 0; view < 10; view += 1) counts.add(build, 'views', 0);
   for (const [build, name, frames, views] of thrown)
     for (let view = 0; view < views; view += 1) groups.add(build, { name, frames }, 'Chrome 142');
-  await new CountFiles(counts, store, 'production', log).stop();
-  await new CountFiles(groups, store, 'production', log, layout.errors('production')).stop();
+  await new CountFiles(groups, store, layout.errors('production'), log).stop();
 }
 
 const releases = (caller: Caller) => localReleases(new ReleaseService({ store }), caller);
@@ -67,16 +63,16 @@ test('errors are shown in their own source, those that only the canary has first
     'mf-auth 1.1.0, canary in production',
     '  new: RangeError in src/status/hero.tsx:2',
     '      2 | <Status />',
-    `      1 of 10 page views (10 %), first ${time}, last ${time}; Chrome 142 (1)`,
+    `      1 page view, first ${time}, last ${time}; Chrome 142 (1)`,
     '  TypeError in src/status/statuses.ts:61',
     '      61 | return labels[status].text;',
     '      from src/status/hero.tsx:2',
-    `      4 of 10 page views (40 %), first ${time}, last ${time}; Chrome 142 (4)`,
+    `      4 page views, first ${time}, last ${time}; Chrome 142 (4)`,
     'mf-auth 1.0.0, current in production',
     '  TypeError in src/status/statuses.ts:41',
     '      41 | return labels[status].text;',
     '      from src/status/hero.tsx:2',
-    `      2 of 10 page views (20 %), first ${time}, last ${time}; Chrome 142 (2)`,
+    `      2 page views, first ${time}, last ${time}; Chrome 142 (2)`,
   ]);
 });
 
@@ -92,8 +88,7 @@ test('the same for programs', async () => {
     {
       version: '1.1.0',
       role: 'canary',
-      pageViews: 10,
-      groups: [{ name: 'RangeError', views: 1, share: 0.1, isNew: true, browsers: { 'Chrome 142': 1 } }],
+      groups: [{ name: 'RangeError', views: 1, isNew: true, browsers: { 'Chrome 142': 1 } }],
     },
   ]);
 });
@@ -192,7 +187,7 @@ test('the ops page shows the same to who may read it', async () => {
   const may = [{ actions: ['publish' as const], deployables: ['mf-other'], channels: [] }];
   const policy = { trust: [], people: [{ name: 'Asha', may }], mount: 'caller' as const, canaryShare: 10 };
   for (const [given, expected] of [
-    [null, /New in this canary.*61 \| return labels\[status\]\.text;.*4 of 10 page views \(40 %\)/],
+    [null, /New in this canary.*61 \| return labels\[status\]\.text;.*4 page views/],
     [policy, /No browser has reported an error/],
   ] as const) {
     const ops = await openOps({ store, policy: given });

@@ -1,6 +1,5 @@
 import type { ChannelDocument } from 'platform/release';
 import { readManifest } from '../build/publish';
-import { readRows } from '../health/count-rows';
 import type { GroupRow } from '../health/error-groups';
 import { readErrorGroups, type BuildErrors } from '../health/read-error-groups';
 import type { BuildId } from '../store/layout';
@@ -16,20 +15,17 @@ const dayMs = 24 * 3_600_000;
 export interface ErrorGroup extends Omit<GroupRow, 'frames'> {
   /** The innermost first; none when only code of others, such as React, was on the stack. */
   readonly places: readonly Place[];
-  /** Of all page views with the build, from 0 to 1; null when they are not known. */
-  readonly share: number | null;
   /** Only the canary has it. */
   readonly isNew: boolean;
 }
 
 export interface ErrorsOfBuild extends BuildId {
   readonly role: 'canary' | 'current' | 'earlier';
-  readonly pageViews: number;
   /** New ones first, then the most frequent. */
   readonly groups: readonly ErrorGroup[];
 }
 
-type Mapped = Omit<ErrorGroup, 'share' | 'isNew'>;
+type Mapped = Omit<ErrorGroup, 'isNew'>;
 
 const isOfLibrary = ({ file }: Place): boolean => /^(node_modules|webpack)\//.test(file);
 
@@ -106,7 +102,6 @@ export async function readErrors(
   const from = Date.now() - errorDays * dayMs;
   const { channel } = document;
   const builds = (await readErrorGroups(store, channel, from)).filter(({ name }) => isMeant(name));
-  const rows = (await readRows(store, channel, from)).filter(({ measure }) => measure === 'views');
   const mapped: { readonly build: BuildErrors; readonly groups: Mapped[] }[] = [];
   for (const build of builds) mapped.push({ build, groups: await mapGroups(store, places, build) });
   return mapped
@@ -116,17 +111,12 @@ export async function readErrors(
         ({ build }) => build.name === name && roleOf(document, build) === 'current',
       );
       const known = new Set(current?.groups.map(lastingId));
-      const pageViews = rows
-        .filter((row) => row.name === name && row.version === version)
-        .reduce((sum, { count }) => sum + count, 0);
-      const withShare = groups.map((group): ErrorGroup => ({
+      const marked = groups.map((group): ErrorGroup => ({
         ...group,
-        // Files of an edge that has ended may be older than those of its views.
-        share: pageViews >= group.views ? group.views / pageViews : null,
         isNew: role === 'canary' && !known.has(lastingId(group)),
       }));
-      withShare.sort((one, other) => Number(other.isNew) - Number(one.isNew) || other.views - one.views);
-      return { name, version, role, pageViews, groups: withShare };
+      marked.sort((one, other) => Number(other.isNew) - Number(one.isNew) || other.views - one.views);
+      return { name, version, role, groups: marked };
     })
     .filter(({ groups }) => groups.length > 0)
     .sort(

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import type { DailyCounts } from './daily-counts';
 import { dayOf } from './slots';
 
-/** More often than the ops page refreshes, which is every 15 seconds. */
+/** As often as the release server judges. */
 const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
 
 /**
  * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
- * networks or routes. A store that fails costs charts, never a report: it gets the counts when it works
- * again.
+ * addresses or routes. A store that fails gets the counts when it works again.
  */
 export class CountFiles {
   private readonly edge = randomUUID();
@@ -23,9 +21,10 @@ export class CountFiles {
   constructor(
     private readonly counts: DailyCounts,
     private readonly store: Store,
-    channel: string,
+    private readonly folder: string,
     private readonly log: { warn(error: unknown, message: string): void },
-    private readonly folder = layout.vitals(channel),
+    private readonly toBytes = (day: string, _place: string): Buffer =>
+      Buffer.from(JSON.stringify(counts.rowsOf(day))),
   ) {}
 
   /** One write at a time, so that a slow store gets no queue. */
@@ -50,14 +49,14 @@ export class CountFiles {
       this.hasFailed = false;
     } catch (error) {
       this.counts.putBack(days);
-      if (!this.hasFailed) this.log.warn(error, 'counts for the ops page could not be written');
+      if (!this.hasFailed) this.log.warn(error, 'what browsers report could not be written');
       this.hasFailed = true;
     }
   }
 
   private async writeDay(day: string): Promise<void> {
     const file = `${this.folder}/${day}.${this.edge}.json`;
-    await this.store.put(file, Buffer.from(JSON.stringify(this.counts.rowsOf(day))));
+    await this.store.put(file, this.toBytes(day, file));
   }
 
   private async removeOld(): Promise<void> {

@@ -2,7 +2,7 @@
 export abstract class DailyCounts {
   private changedDays = new Set<string>();
 
-  /** The rows of a day's file, by `<name>@<version>`. */
+  /** The rows of a day's file. */
   abstract rowsOf(day: string): object;
   /** Drops what no file needs any more. */
   abstract forget(): void;

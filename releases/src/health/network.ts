@@ -1,14 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { prefixOf } from 'server-kit/networks';
 
+/** Of base64url: 96 bits. */
+const length = 16;
+
 /**
- * Pseudonyms for the networks that vote on a build: /24 for IPv4, and /48 for IPv6, as a provider gives a
- * single home up to that. The key exists only in this process: a plain hash could be reversed by trying all
- * networks.
+ * A pseudonym for one purpose, such as a trial, so that nobody can follow a network or an account from one to
+ * the next. @param key of the edges: a plain hash could be reversed by trying all networks
  */
-export function networkNames(key: Buffer = randomBytes(32)): (address: string | undefined) => string {
-  return (address) => {
-    const network = prefixOf(address, { ipv4: 24, ipv6: 48 });
-    return createHmac('sha256', key).update(network).digest('base64url').slice(0, 22);
-  };
-}
+export const pseudonym = (key: string | Buffer, purpose: string, name: string): string =>
+  createHmac('sha256', key).update(`portal-voter ${purpose}\n${name}`).digest('base64url').slice(0, length);
+
+/** The network that votes: /24 for IPv4, and /48 for IPv6, as a provider gives a single home up to that. */
+export const networkOf = (address: string | undefined): string => prefixOf(address, { ipv4: 24, ipv6: 48 });

@@ -5,9 +5,3 @@ export const slotsPerDay = (24 * 3_600_000) / slotMs;
 export const slotOf = (time: number): number => Math.floor(time / slotMs);
 export const currentSlot = (): number => slotOf(Date.now());
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/**
- * The slots by which a build is judged: the current one and the four before. That is an hour at least, so
- * that no page view, which may report for an hour (`viewLifeMs`), is counted in it twice.
- */
-export const judgedSlots = 5;

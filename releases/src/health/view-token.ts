@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../signature';
 
-/**
- * How long a page may report: at most the hour by which a build is judged (`slots`), so that no view counts
- * twice in it.
- */
+/** How long a page may report. */
 export const viewLifeMs = 60 * 60 * 1000;
 /** Clocks of two edges that share a key differ by less. */
 const clockSkewMs = 60 * 1000;
@@ -23,7 +20,7 @@ export interface View {
  */
 export class ViewTokens {
   /** @param key shared by all edges of a portal, or random: then tokens end with the process */
-  constructor(private readonly key: string | Buffer = randomBytes(32)) {}
+  constructor(private readonly key: string | Buffer) {}
 
   issue(shell: string): string {
     const view = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`;

@@ -1,3 +1,4 @@
+import { trialMs } from '../channel/change';
 import type { BuildId } from '../store/layout';
 import { fewerThan, harm, isUneven, type Failure } from './evidence';
 
@@ -47,9 +48,6 @@ export const falseAlarms = 0.01;
 const enoughHarm = Math.log(1 / falseAlarms);
 /** Of builds that fail for more than a step allows, the share that may go on. */
 const enoughGood = Math.log(20);
-/** How long a trial waits for a verdict. */
-export const trialMs = 72 * 3_600_000;
-
 /** Failed voters, and as many networks that they come from, below which nothing is taken back. */
 const fewestFailed = 10;
 /** Of voters with accounts. */
@@ -63,9 +61,6 @@ const highestCeiling = 0.5;
 /** Votes on the build before, below which its share of failures says nothing. */
 const fewestUsual = 100;
 
-/** Failed votes on all other builds in a quarter of an hour that say nothing about an outage. */
-const chanceFailures = 1;
-
 /** The share that fewer than fail when a canary leaves the step of this share. */
 const mostFailingAt = (share: number): number => (share < 0.5 ? 0.2 : 0.05);
 /** The share after this one; 1: the build becomes current. */
@@ -76,11 +71,20 @@ export function firstShare(votesPerDay: number): number {
   return votesPerDay < 2_000 ? 0.5 : 0.1;
 }
 
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
 const sumOf = (rows: readonly VoteRow[], count: (row: VoteRow) => number): number =>
   rows.reduce((sum, row) => sum + count(row), 0);
-const votesOf = (rows: readonly VoteRow[]): number => sumOf(rows, ({ passed, failed }) => passed + failed.length);
-const failedShare = (rows: readonly VoteRow[], without = 0): number =>
-  Math.max(0, sumOf(rows, ({ failed }) => failed.length) - without) / Math.max(1, votesOf(rows));
+const votesOf = (rows: readonly VoteRow[]): number =>
+  sumOf(rows, ({ passed, failed }) => passed + failed.length);
 
 const isOf = ({ name, version, since }: Trial, row: VoteRow): boolean =>
   row.name === name && row.version === version && row.trial >= since;
@@ -88,31 +92,6 @@ const isOf = ({ name, version, since }: Trial, row: VoteRow): boolean =>
 /** Votes on the build that others get meanwhile. */
 const isBeside = ({ name, version, since }: Trial, row: VoteRow): boolean =>
   row.name === name && row.version !== version && row.trial === since && row.share < 1;
-
-/**
- * The share of votes that may fail with a good build, in a quarter of an hour: 1 %, or twice the usual of the
- * build before, or thrice what all other deployables' builds have just then, as in an outage.
- */
-function ceilings(trial: Trial, rows: readonly VoteRow[]): (slot: number) => number {
-  const before = rows.filter(
-    ({ name, version, trial: of }) => name === trial.name && version === trial.fallback && of < trial.since,
-  );
-  const usual = votesOf(before) < fewestUsual ? 0 : failedShare(before);
-  const others = Map.groupBy(
-    rows.filter(({ name }) => name !== trial.name),
-    ({ slot }) => slot,
-  );
-  const known = new Map<number, number>();
-  const ceilingOf = (slot: number): number => {
-    const elsewhere = failedShare(others.get(slot) ?? [], chanceFailures);
-    return Math.min(highestCeiling, Math.max(lowestCeiling, 2 * usual, 3 * elsewhere));
-  };
-  return (slot) => {
-    const ceiling = known.get(slot) ?? ceilingOf(slot);
-    known.set(slot, ceiling);
-    return ceiling;
-  };
-}
 
 /** Failed votes with their row, each voter's first. */
 function failuresIn(rows: readonly VoteRow[]) {
@@ -128,14 +107,45 @@ function failuresIn(rows: readonly VoteRow[]) {
 
 type Failed = ReturnType<typeof failuresIn>;
 
-const networksOf = (failed: Failed): ReadonlyMap<string, Failed> =>
-  Map.groupBy(failed, ({ network }) => network);
+const networksOf = (failed: Failed): ReadonlyMap<string, Failed> => groupBy(failed, ({ network }) => network);
 
 /** Without the networks with most of them, which may be hostile. */
 function withoutHostile(failed: Failed): Failed {
   const most = [...networksOf(failed)].sort(([, one], [, other]) => other.length - one.length);
   const hostile = most.slice(0, hostileNetworks).map(([network]) => network);
   return failed.filter(({ network }) => !hostile.includes(network));
+}
+
+/** Of the votes of rows, the share that failed; no three networks can raise it. */
+const failedShare = (rows: readonly VoteRow[]): number =>
+  withoutHostile(failuresIn(rows)).length / Math.max(1, votesOf(rows));
+
+/**
+ * The share of votes that may fail with a good build, in a quarter of an hour: 1 %, or twice the usual of the
+ * build that candidates had, or thrice what all other deployables' builds have just then, as in an outage.
+ */
+function ceilings(trial: Trial, rows: readonly VoteRow[]): (slot: number) => number {
+  const last = rows.filter(
+    (row) =>
+      row.name === trial.name &&
+      row.version === trial.fallback &&
+      (row.trial < trial.since || isBeside(trial, row)),
+  );
+  const usual = votesOf(last) < fewestUsual ? 0 : failedShare(last);
+  const others = groupBy(
+    rows.filter(({ name }) => name !== trial.name),
+    ({ slot }) => slot,
+  );
+  const known = new Map<number, number>();
+  const ceilingOf = (slot: number): number => {
+    const elsewhere = failedShare(others.get(slot) ?? []);
+    return Math.min(highestCeiling, Math.max(lowestCeiling, 2 * usual, 3 * elsewhere));
+  };
+  return (slot) => {
+    const ceiling = known.get(slot) ?? ceilingOf(slot);
+    known.set(slot, ceiling);
+    return ceiling;
+  };
 }
 
 const isEnough = (failed: Failed, fewest: number): boolean =>
@@ -166,8 +176,7 @@ function weigh(trial: Trial, rows: readonly VoteRow[]) {
     evidence: harm(counted, passed),
     isFrequent: isEnough(failed, fewestFailed) || isEnough(accounts, fewestAccounts),
     isUneven: [...new Set(beside.map(({ share }) => share))].some((share) => {
-      const firstOf = (arm: readonly VoteRow[]) =>
-        sumOf(arm, (row) => (row.share === share ? row.first : 0));
+      const firstOf = (arm: readonly VoteRow[]) => sumOf(arm, (row) => (row.share === share ? row.first : 0));
       return isUneven(firstOf(own), firstOf(beside), share);
     }),
   };
@@ -206,7 +215,9 @@ function failedText({ failed, votes }: Weighed): string {
 function votesText(weighed: Weighed): string {
   const found = wouldHaveFound(weighed);
   const power =
-    found === null ? 'too few to find harm' : `would have found a build that fails for ${percent(found)} by now`;
+    found === null
+      ? 'too few to find harm'
+      : `would have found a build that fails for ${percent(found)} by now`;
   return `${failedText(weighed)}; ${power}`;
 }
 

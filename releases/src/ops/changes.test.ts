@@ -1,7 +1,7 @@
 import { readChannel } from '../channel/channel-store';
 import { freezeDeployable, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { writeVerdicts } from '../judge/verdict-file';
 import { stamp } from '../testing/fixture';
-import { addressOf, visitors } from '../testing/edge-under-report';
 import { openOps, type Fields, type OpsServer } from '../testing/ops-server';
 
 let ops: OpsServer;
@@ -126,13 +126,9 @@ test('a change that does not exist is not found', async () => {
 const textOf = (page: { readonly body: string }): string =>
   page.body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('the page shows what runs, how it came to be and how it does at all edges', async () => {
-  for (const [visitor, failure] of ([null, 'render'] as const).entries()) {
-    const edge = ops.openEdge();
-    const { view, report } = visitors(edge);
-    await report(addressOf(visitor), await view(addressOf(visitor)), { failure });
-    await edge.close();
-  }
+test('the page shows what runs, how it came to be and what the judge says of it', async () => {
+  const verdict = { decision: 'wait', reason: '1 of 20 votes failed', since: 0 } as const;
+  await writeVerdicts(ops.store, 'production', [{ name: 'mf-auth', version: '1.0.1', ...verdict }]);
   await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
 
   const page = await ops.get('/ops');
@@ -144,8 +140,7 @@ test('the page shows what runs, how it came to be and how it does at all edges',
   expect(text).toMatch(
     /3 canary mf-auth 1\.0\.2 at 10 %.* 2 promote mf-auth 1\.0\.1.* 1 promote shell 1\.0\.0, mf-auth 1\.0\.0/,
   );
-  expect(text).toContain('2 page views, 1 failed (50 %): 1 render');
-  expect(page.body).toMatch(/role="img"\s+aria-label="Page views with 1\.0\.1 [^"]*at most 2 in one"/);
+  expect(text).toMatch(/Judge 1\.0\.1 wait 1 of 20 votes failed/);
 });
 
 test('a channel without a promotion is not offered, and the address of one shows production', async () => {
@@ -164,26 +159,24 @@ test('words of the history come as text', async () => {
   expect(body).not.toContain('<script>alert');
 });
 
-test('a guarded canary of a published build is started, shown with what it waits for, and not offered twice', async () => {
-  const { body } = await ops.get('/ops/change/guard-canary?channel=production&name=mf-auth');
+test('a build whose remote gets few votes is given to everybody, and the form offers all that are published', async () => {
+  const { body } = await ops.get('/ops/change/start-canary?channel=production&name=mf-auth');
   expect([...body.matchAll(/name="version" value="([^"]+)"/g)].map(([, version]) => version)).toEqual([
     '1.0.2',
     '1.0.0',
   ]);
-  const answer = await sendForm({ ...rollback, version: '1.0.2' }, 'guard-canary');
+  const answer = await sendForm({ ...rollback, version: '1.0.2' }, 'start-canary');
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops?channel=production&done=3']);
   expect(await newest()).toMatchObject({
     actor: 'Asha',
-    change: 'canary mf-auth 1.0.2 at 1 %, guarded',
+    change: 'promote mf-auth 1.0.2, forced',
     forced: [expect.stringContaining('not mounted in a browser')],
   });
-  const page = (await ops.get('/ops')).body;
-  expect(page).toContain('Guarded. 1 %: 0 of 50 views, no harm found; next step from 2026-01-02 04:09 UTC');
-  expect(page).not.toContain('id="guard-canary-mf-auth"');
 });
 
-test('a canary that runs can be guarded from now on', async () => {
+test('a canary that runs grows by itself from now on, and is not offered this again', async () => {
   await startCanaryBuild(ops.store, auth('1.0.2'), 20, ravi);
-  await sendForm({ ...rollback, version: '1.0.2', revision: 3 }, 'guard-canary');
-  expect((await newest()).change).toBe('canary mf-auth 1.0.2 at 20 %, guarded');
+  await sendForm({ ...rollback, version: '1.0.2', revision: 3 }, 'start-canary');
+  expect((await newest()).change).toBe('canary mf-auth 1.0.2 at 20 %, raised by itself');
+  expect((await ops.get('/ops')).body).not.toContain('id="start-canary-mf-auth"');
 });

@@ -50,22 +50,21 @@ export const changes = {
       withDependents,
     }),
   },
-  'guard-canary': {
-    verb: 'Guarded canary',
+  'start-canary': {
+    verb: 'Canary',
     oneOf: ['promote'],
-    title: (name) => `Guarded canary of ${name}`,
+    title: (name) => `Canary of ${name}`,
     effect: ({ canary }, given) =>
-      canary?.guarded
+      canary?.steps
         ? null
         : html`${given}${
             canary ? html`, and ${canary.share} % of them ${version(canary.build.version)}` : null
           }.
-          The build that you choose steps up to 10, 50 and 100 % by itself, or ends when candidates are worse
-          off with it.`,
+          The build that you choose gets a share that grows by itself, or ends when it fails for candidates.
+          Where few candidates come, all get it at once, and it is judged.`,
     command: ({ name, version: chosen = '' }) => ({
       command: 'canary',
       build: { name, version: chosen },
-      guarded: true,
     }),
   },
   'abort-canary': {

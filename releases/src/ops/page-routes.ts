@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { entriesOf, entryOf } from '../channel/compose';
+import { entryOf } from '../channel/compose';
 import type { HistoryEntry } from '../channel/diff';
 import { readMeasuredCanaries } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
-import { readComparisons } from '../health/comparison';
-import { readHealth, readLines } from '../health/read-counts';
+import { readVerdicts } from '../judge/verdict-file';
 import { sendFailure } from 'server-kit/failures';
 import { changeKinds, changes, type ChangeKind } from './changes';
 import { changeForm, type Attempt } from './page/change-form';
 import { errorsPage } from './page/errors';
-import { experiencePage, ranges, type Range } from './page/experience';
 import { sendHtml } from './page/layout';
 import { emptyPage, overviewPage, type Notice } from './page/overview';
 import { previewsAddress, previewsPage } from './page/previews';
@@ -47,8 +45,7 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       history,
       allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
       origins: await readOrigins(service.store, newest),
-      health: await readHealth(service.store, newest.channel),
-      comparisons: await readComparisons(service.store, newest.channel, entriesOf(newest)),
+      judged: await readVerdicts(service.store, newest.channel),
       measured: await readMeasuredCanaries(service.store, newest),
       notice: noticeOf(request.query, history),
       servers: await service.servers(newest),
@@ -56,18 +53,6 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
     return sendHtml(request, reply, { title: `What runs in ${newest.channel}`, main });
   };
   for (const path of ['/ops', '/ops/']) app.get(path, overview);
-  app.get('/ops/experience', async (request: Request, reply) => {
-    const { channel = '', range: asked = '' } = request.query;
-    const history = await service.read(channel);
-    const [newest] = history;
-    if (!newest) return sendFailure(reply, 'not-found');
-    const range = Object.hasOwn(ranges, asked) ? (asked as Range) : '24h';
-    const now = Date.now();
-    const from = now - ranges[range].hours * 3_600_000;
-    const lines = await readLines(service.store, channel, from, ranges[range].slots);
-    const main = experiencePage({ newest, history, range, from, now, lines });
-    return sendHtml(request, reply, { title: `Web Vitals in ${channel}`, main });
-  });
   app.get('/ops/errors', async (request: Request, reply) => {
     const { channel = '' } = request.query;
     const [newest] = await service.read(channel);

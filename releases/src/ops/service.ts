@@ -165,7 +165,7 @@ export class OpsService {
   /** The versions that a form offers: kept ones for a rollback, the newest published ones for a canary. */
   async versionsFor(kind: ChangeKind, name: string, entry: Entry): Promise<readonly string[]> {
     if (kind === 'rollback') return entry.previous.map(({ version }) => version);
-    if (kind !== 'guard-canary') return [];
+    if (kind !== 'start-canary') return [];
     if (entry.canary) return [entry.canary.build.version];
     const published = await this.store.list(layout.builds(name));
     return published
@@ -193,7 +193,7 @@ export class OpsService {
       const { released } = await this.releases.execute(
         this.callerOf(actor),
         readCommand(command),
-        kind === 'guard-canary' ? gate : undefined,
+        kind === 'start-canary' ? gate : undefined,
       );
       return released!; // these commands change a channel
     } catch (error) {

@@ -5,7 +5,8 @@ import { sendFailure } from 'server-kit/failures';
 import { openLimits } from '../http/limits';
 import { serveHealth } from 'server-kit/health';
 import { openServer, type ServerOptions } from 'server-kit/open-server';
-import { counter } from 'server-kit/telemetry';
+import { counter, gauge } from 'server-kit/telemetry';
+import { readVerdicts } from '../judge/verdict-file';
 import type { LoginOptions } from '../ops/login';
 import { serveOps } from '../ops/serve-ops';
 import type { SystemAddress } from '../ops/servers';
@@ -75,6 +76,11 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   counter('portal.automatic.rollbacks', '{rollback}', 'Builds that were taken back by themselves', (result) =>
     result.observe(service.automaticRollbacks),
   );
+  gauge('portal.release.undecided', '{build}', 'Builds about which a person must decide', async (result) => {
+    const judged = await readVerdicts(store, channel).catch(() => []);
+    for (const { name: remote, version, decision } of judged)
+      if (decision === 'ask a person') result.observe(1, { channel, remote, version });
+  });
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
 

@@ -53,7 +53,7 @@ const gateOfCaller =
  * they threw is for `errors`, which knows who may read it.
  */
 function mayRead(caller: Caller, key: string): boolean {
-  const [, channel] = /^vitals\/([^/.]+)(?:\/|$)/.exec(key) ?? [];
+  const [, channel] = /^verdicts\/([^/.]+)\.json$/.exec(key) ?? [];
   return channel === undefined ? /^(builds|channels|proofs)(\/|$)/.test(key) : worksIn(caller, channel);
 }
 
@@ -89,7 +89,7 @@ const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * `/v1`: what command lines, CI jobs and edges ask of the release service. Every call names its caller by a
+ * `/v1`: what command lines and CI jobs ask of the release service. Every call names its caller by a
  * bearer token.
  */
 export function serveCommands(
@@ -194,10 +194,7 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
     const { folder = '', deep } = request.query;
     if (!isKey(folder)) return refuse(reply, 400, notAKey);
-    if (!mayRead(callerOf(request), folder)) {
-      // `status` goes on without counts.
-      return folder.startsWith('vitals/') ? [] : refuse(reply, 404, 'There is no such folder');
-    }
+    if (!mayRead(callerOf(request), folder)) return refuse(reply, 404, 'There is no such folder');
     return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
   });
 }

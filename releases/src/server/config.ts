@@ -50,7 +50,7 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
         chromium: values.CHROMIUM_PATH,
         searchPath: env.PATH ?? '',
         previewUrl: readPreviewUrl(values, problem),
-        guard: { views: values.GUARD_VIEWS, minutes: values.GUARD_MINUTES },
+        viewKey: values.VIEW_KEY,
         limitsUrl: values.LIMITS_URL,
         trustedProxies: values.TRUSTED_PROXIES,
         listening: { host: values.RELEASES_HOST, port: values.RELEASES_PORT },

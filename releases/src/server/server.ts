@@ -7,8 +7,8 @@ import { domainGate, createGate } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { removeExpiredLinks } from '../preview/links';
 import { explainRelease, ReleaseError } from '../release-error';
-import { Guard, guardEveryMs } from '../service/guard';
 import { ReleaseService } from '../service/release-service';
+import { Steward, stewardEveryMs } from '../service/steward';
 import { openReleaseStore } from '../trust/open-store';
 import { buildKey } from '../store/layout';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
@@ -62,14 +62,19 @@ runServer(server, async (log) => {
     service,
     logger: { level: config.logLevel },
   });
-  const guard = new Guard(service, app.log);
+  const { viewKey } = config;
+  if (viewKey === undefined)
+    log.warn(
+      'No build is judged: the release server needs VIEW_KEY, the one of the edges, to read their votes',
+    );
+  const steward = viewKey === undefined ? null : new Steward(service, viewKey, app.log);
   let cleanedUpAt = Date.now(); // none is late in the first day
   const about = 'When a task that nobody waits for succeeded last, since 1970';
   gauge('portal.upkeep.success.timestamp', 's', about, (result) =>
     result.observe(cleanedUpAt / 1000, { task: 'release-clean-up' }),
   );
   const upkeep = [
-    repeat(app.log, 'guard the canaries', guardEveryMs, () => guard.look()),
+    ...(steward ? [repeat(app.log, 'judge the builds', stewardEveryMs, () => steward.look())] : []),
     repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
     repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
       const now = Date.now();

@@ -2,6 +2,9 @@ import type { Provenance } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { allows, type Action, type Grants } from '../trust/policy';
 
+/** Of what the judge leads to: in the records. */
+export const automaticActor = 'automatic';
+
 /** Who gives a command. */
 export interface Caller {
   /** The name in the records. */
@@ -10,8 +13,6 @@ export interface Caller {
   readonly may: Grants | null;
   /** Where a CI job comes from. */
   readonly from?: Provenance | undefined;
-  /** An edge, by its token: it takes back what came in within a day, to the build before, and no more. */
-  readonly isEdge?: boolean;
 }
 
 /** The caller may not do that. */
@@ -22,8 +23,8 @@ export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, c
   may === null || oneOf.some((action) => allows(may, action, name, channel));
 
 /**
- * Who brings in builds of a deployable may read what they throw, with lines of their source; an edge, which
- * may only roll back, may not.
+ * Who brings in builds of a deployable may read what they throw, with lines of their source; who may only
+ * roll back may not.
  */
 export const readsErrors: readonly Action[] = ['preview', 'publish', 'canary', 'promote', 'freeze'];
 

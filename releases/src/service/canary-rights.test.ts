@@ -41,12 +41,16 @@ test('who may promote gives a canary any share', async () => {
   expect((await canary())?.share).toBe(90);
 });
 
-test('a guarded canary is taken over by who may promote only', async () => {
-  await give(callerWith('canary', 'promote'), { guarded: true });
-  await expect(give(callerWith('canary'), { share: 5 })).rejects.toThrow(
-    'may not take over the guarded canary',
-  );
-  expect((await canary())?.guarded).toBeDefined();
+test('a canary whose share grows by itself is started, and taken over, by who may promote only', async () => {
+  await expect(give(callerWith('canary'), { share: 5, steps: true })).rejects.toThrow('may not promote');
+  await give(callerWith('canary', 'promote'), { share: 10, steps: true });
+  await expect(give(callerWith('canary'), { share: 5 })).rejects.toThrow('may not take over the canary');
+  expect((await canary())?.steps).toBe(true);
   await give(callerWith('canary', 'promote'), { share: 5 });
-  expect((await canary())?.guarded).toBeUndefined();
+  expect((await canary())?.steps).toBeUndefined();
+});
+
+test('without a share, and without the key of the votes by which it is chosen, nothing is begun', async () => {
+  await expect(give(callerWith('canary', 'promote'), {})).rejects.toThrow('without VIEW_KEY');
+  expect(await canary()).toBeUndefined();
 });

@@ -82,13 +82,14 @@ const schemas = {
   canary: object({
     ...checked,
     build: build(),
+    /** Without one the release server chooses it, and raises it when the judge says so. */
     share: number().min(0).max(100),
-    /** Steps up, or ends, by itself; without a share it stays at its own, or begins at the first step. */
-    guarded: boolean().default(false),
+    /** Goes on by itself from the given share. */
+    steps: boolean().default(false),
+    /** Of earlier command lines, which give no share with it. */
+    guarded: boolean(),
     seen: revision(),
-  })
-    .test('share', 'share is missing', ({ share, guarded }) => guarded || share !== undefined)
-    .exact(),
+  }).exact(),
   'promote-canary': object({ ...checked, name: name(), seen: revision() }).exact(),
   'abort-canary': object(ofOne).exact(),
   rollback: object({ ...ofOne, to: version(), withDependents: boolean().default(false) }).exact(),

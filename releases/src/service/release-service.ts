@@ -5,14 +5,12 @@ import type { BuildPool } from '../build/build-pool';
 import { publishChecked } from '../build/publish';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
-import type { GuardSettings } from '../channel/guarded';
 import { requireKind } from '../channel/preview';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { SourcePlaces } from '../errors/source-places';
-import { automaticActor } from '../health/automatic-rollback';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
-import { requireMay, type Caller } from './caller';
+import { automaticActor, requireMay, type Caller } from './caller';
 import type { Command } from './command';
 import { runCommand, type Outcome } from './run-command';
 
@@ -24,8 +22,8 @@ export interface ServiceOptions {
   readonly gate?: Gate | null;
   /** The portal's origin for previews; undefined: there are none. */
   readonly previewUrl?: string | undefined;
-  /** What each step of a guarded canary takes; usual values by default. */
-  readonly guard?: GuardSettings | undefined;
+  /** With which edges seal their votes; undefined: nothing is judged. */
+  readonly viewKey?: string | Buffer | undefined;
   /** Of the compressed copies of files. */
   readonly quality?: number;
   /** Where a server looks at builds of teams; left out: in this process. */
@@ -58,7 +56,7 @@ export class ReleaseService {
   readonly store: Store;
   readonly policy: Policy | null;
   readonly places: SourcePlaces;
-  /** How many rollbacks, and ends of canaries, edges or the guard have asked for, since the start. */
+  /** How many rollbacks, and ends of canaries, the judge has led to, since the start. */
   automaticRollbacks = 0;
 
   /** Where builds of teams are looked at; null: in this process. */

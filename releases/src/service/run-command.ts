@@ -4,7 +4,6 @@ import { readChannel, readRevision, type Released } from '../channel/channel-sto
 import type { Checks, Gate } from '../channel/checks';
 import { entryOf, requireDeployable, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { usualGuard, type GuardSettings } from '../channel/guarded';
 import { measuredLine, readMeasured } from '../channel/measured';
 import {
   endCanary,
@@ -20,14 +19,15 @@ import {
 import { errorsText } from '../errors/errors-text';
 import { readErrors, readTopError } from '../errors/read-errors';
 import type { SourcePlaces } from '../errors/source-places';
-import { automaticActor, planFor, recentHistory } from '../health/automatic-rollback';
+import { firstShare } from '../judge/verdict';
+import { readVotes, votesPerDay } from '../judge/vote-files';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { usualCanaryShare, type Action, type Policy } from '../trust/policy';
 import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
 import { ageText } from '../upkeep/thin-revisions';
-import { ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
+import { automaticActor, ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createPreview, endPreview, listPreviews } from './previews';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -44,7 +44,7 @@ interface Call {
   readonly caller: Caller;
   readonly gate: Gate | undefined;
   readonly previewUrl?: string | undefined;
-  readonly guard?: GuardSettings | undefined;
+  readonly viewKey?: string | Buffer | undefined;
   readonly policy?: Policy | null | undefined;
   readonly now: Date;
 }
@@ -134,37 +134,6 @@ async function readSeen(store: Store, { channel, seen }: Omit<OfOne, 'name'>) {
   throw new ReleaseError(`${channel} has no revision ${seen}: load the page again`);
 }
 
-/**
- * An edge's token does what edges ask for: it takes a build back that came in within a day. @throws
- * ForbiddenError for a build of before, another target than the build before, and what was gone back to
- */
-async function requireTakesBack(
-  { store, caller, now }: Call,
-  what: 'canary' | 'current',
-  { channel, name, to }: OfOne,
-): Promise<void> {
-  requireMay(caller, ['rollback'], name, channel);
-  const history = await recentHistory(store, channel);
-  const { canary, current } = entryOf(history[0] ?? null, name) ?? {};
-  const { version = '' } = (what === 'canary' ? canary?.build : current) ?? {};
-  const plan = planFor(history, { name, version }, now.getTime());
-  if (plan.does === 'nothing')
-    throw new ForbiddenError(`${caller.actor} may not take back ${name} in ${channel}, since ${plan.why}`);
-  if (to !== undefined && to !== plan.instead)
-    throw new ForbiddenError(`${caller.actor} may take ${name} back to ${plan.instead} only, not to ${to}`);
-}
-
-/** A command that edges give too. @param what it takes back */
-const takingBack =
-  <Given extends OfOne>(
-    what: 'canary' | 'current',
-    run: (call: Call, command: Given) => Promise<Outcome>,
-  ): ((call: Call, command: Given) => Promise<Outcome>) =>
-  async (call, command) => {
-    if (call.caller.isEdge) await requireTakesBack(call, what, command);
-    return run(call, command);
-  };
-
 /** A command for one deployable. @param oneOf who may do one of these may give it */
 const ofOne =
   <Given extends OfOne>(
@@ -202,12 +171,40 @@ const promote: Run<'promote'> = async (call, command) => {
   return { ...outcome, lines: [...outcome.lines, `  ${currentAlready(one)}`] };
 };
 
+/** Percent of candidates that a build begins with, by the votes on its deployable in the last week. */
+async function chooseShare({ store, viewKey, now }: Call, { channel, build }: CommandOf<'canary'>) {
+  if (viewKey === undefined)
+    throw new ReleaseError(
+      'No share was given, and this release server cannot choose one: it reads no votes without VIEW_KEY, the one of the edges',
+    );
+  const rows = await readVotes(store, channel, viewKey, now.getTime());
+  return 100 * firstShare(votesPerDay(rows, build.name));
+}
+
 const canary: Run<'canary'> = async (call, command) => {
-  const { build, share, guarded } = command;
-  const { caller, policy } = call;
+  const { build } = command;
+  const { caller, policy, store } = call;
   const checks = requireChecked(call, 'canary', [build.name], command);
+  const steps = command.steps || command.share === undefined;
   // In the end it is for all.
-  if (guarded) requireMay(caller, ['promote'], build.name, command.channel);
+  if (steps) requireMay(caller, ['promote'], build.name, command.channel);
+  const runs = entryOf(await readChannel(store, command.channel), build.name)?.canary !== undefined;
+  const share = command.share ?? (runs ? undefined : await chooseShare(call, command));
+  if (share === 100 && steps) {
+    const { reason, channel, force, preview } = command;
+    const { lines, ...outcome } = await promote(call, {
+      builds: [build],
+      reason,
+      channel,
+      force,
+      preview,
+      finding: command.finding,
+    });
+    return {
+      ...outcome,
+      lines: [...lines, `  ${build.name} has too few votes a day for a share: all get it, and it is judged`],
+    };
+  }
   const most = policy?.canaryShare ?? usualCanaryShare;
   const requireMayStart = (running: Canary | undefined): void => {
     if (mayDo(caller, ['promote'], build.name, command.channel)) return;
@@ -216,18 +213,16 @@ const canary: Run<'canary'> = async (call, command) => {
         `${caller.actor} may not give ${build.name} to more than ${most} % in ${command.channel}, the policy's ` +
           'canaryShare: ask someone who may promote it',
       );
-    if (running?.guarded)
+    if (running?.steps)
       throw new ForbiddenError(
-        `${caller.actor} may not take over the guarded canary of ${build.name}: ask someone who may promote it`,
+        `${caller.actor} may not take over the canary of ${build.name}, which goes on by itself: ask someone who may ` +
+          'promote it',
       );
   };
-  const guard = guarded ? (call.guard ?? usualGuard) : undefined;
-  const seen = await readSeen(call.store, command);
-  const options = { guard, seen, requireMayStart };
-  return measuredOutcome(
-    call.store,
-    await startCanaryBuild(call.store, build, share, stampOf(call, command), checks, options),
-  );
+  const seen = await readSeen(store, command);
+  const stamp = stampOf(call, command);
+  const options = { steps, seen, requireMayStart };
+  return measuredOutcome(store, await startCanaryBuild(store, build, share, stamp, checks, options));
 };
 
 const promoteCanary: Run<'promote-canary'> = async (call, command) => {
@@ -300,13 +295,10 @@ const runs: { readonly [Name in CommandName]: Run<Name> } = {
   promote,
   canary,
   'promote-canary': promoteCanary,
-  'abort-canary': takingBack(
-    'canary',
-    ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
-      endCanary(store, name, 'abort', stamp, {}, seen),
-    ),
+  'abort-canary': ofOne(['canary', 'rollback', 'promote'], (store, { name }, stamp, seen) =>
+    endCanary(store, name, 'abort', stamp, {}, seen),
   ),
-  rollback: takingBack('current', rollback),
+  rollback,
   restore,
   freeze: ofOne(['freeze'], (store, { name }, stamp, seen) => freezeDeployable(store, name, stamp, seen)),
   unfreeze: ofOne(['freeze'], (store, { name }, stamp, seen) => unfreezeDeployable(store, name, stamp, seen)),

@@ -31,21 +31,12 @@ async function readToken(store: Store, id: string): Promise<StoredToken | null> 
   return bytes && ((parseJson(bytes) as StoredToken | undefined) ?? null);
 }
 
-const mayOnlyRollBack = (may: Grants): boolean =>
-  may.every(({ actions }) => actions.every((action) => action === 'rollback'));
-
-/**
- * A token that leaks must not reach further than one team; an edge may only ask for rollbacks, of every
- * deployable.
- */
+/** A token that leaks must not reach further than one team. */
 function requireNarrow(may: Grants): void {
   const deployables = new Set(may.flatMap((grant) => grant.deployables));
   if (may.some(({ actions }) => actions.includes('*')))
     throw new ReleaseError('A token is for named actions: write --actions publish,promote, for example');
-  if (!mayOnlyRollBack(may) && (deployables.size > 1 || deployables.has('*')))
-    throw new ReleaseError(
-      'A token is for one deployable; only one that may do nothing but rollback is for all (*)',
-    );
+  if (deployables.size > 1 || deployables.has('*')) throw new ReleaseError('A token is for one deployable');
 }
 
 /** Makes a long-lived token, for tools without OpenID Connect. It can do nothing that its maker cannot. */
@@ -106,7 +97,7 @@ export async function callerOf(store: Store, text: string, now: number): Promise
   const token = id === undefined ? null : await readToken(store, id);
   if (!token || secret === undefined) return null;
   if (!isSecretOf(token.hash, secret) || token.expires <= now) return null;
-  const { actor, may } = token;
-  // No other token is for all deployables.
-  return { actor, may, isEdge: may.some(({ deployables }) => deployables.includes('*')) };
+  // Edges had such tokens; they need none any more.
+  if (token.may.some(({ deployables }) => deployables.includes('*'))) return null;
+  return { actor: token.actor, may: token.may };
 }

@@ -77,10 +77,11 @@ export const layout = {
   previewLink: (channel: string, id: string) => `previews/${channel}/${id}.json`,
   /** A token of CI that was exchanged: it cannot be used again. */
   spentToken: (hash: string) => `spent-tokens/${hash}`,
-  vitals: (channel: string) => `vitals/${channel}`,
-  /** Under the prefix that edges may write; no channel has such a name. */
+  /** What edges write is under one prefix; no channel has such a name. */
+  votes: (channel: string) => `vitals/${channel}.votes`,
   errors: (channel: string) => `vitals/${channel}.errors`,
   edges: (channel: string) => `vitals/${channel}.edges`,
+  verdicts: (channel: string) => `verdicts/${channel}.json`,
   opsSessions: (operator: string) => `ops-sessions/${operator}`,
   opsSession: (operator: string, id: string) => `ops-sessions/${operator}/${id}.json`,
 } as const;

@@ -3,7 +3,8 @@ import { reportsPath, type MountReport } from 'platform/report';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
 import { ReleaseService } from '../service/release-service';
-import { localReleases } from '../service/releases';
+import { Steward } from '../service/steward';
+import type { Policy } from '../trust/policy';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
 import { MemoryStore } from './memory-store';
 
@@ -44,10 +45,17 @@ export async function openEdge() {
   const now = () => time;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(now);
   /** Opens an edge with the same key; to be closed by the caller. */
-  const automatic = localReleases(new ReleaseService({ store }), { actor: 'automatic', may: null });
-  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken, automatic });
+  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
+}
+
+/** The judge of the release server, on the store of an edge. */
+export function openSteward(store: MemoryStore, policy: Policy | null = null) {
+  const service = new ReleaseService({ store, policy, viewKey, now: () => new Date(Date.now()) });
+  const log: string[] = [];
+  const note = (line: string): void => void log.push(line);
+  return { service, steward: new Steward(service, viewKey, { warn: note, info: note }), log };
 }
 
 /** An address in a different network for each number up to 65,535. */
@@ -74,6 +82,37 @@ export function visitors(edge: FastifyInstance) {
     send(remoteAddress, cookie, { channel: 'production', mounts: mounts.map(mountOf) });
 
   return { view, send, report };
+}
+
+/** A browser: it keeps its cookies from page view to page view. */
+export function browser(edge: FastifyInstance, remoteAddress: string) {
+  const { view, send } = visitors(edge);
+  const jar = new Map<string, string>();
+  const keep = (cookies: readonly string[]): void => {
+    for (const cookie of cookies) {
+      const [pair = ''] = cookie.split(';');
+      const [name = ''] = pair.split('=', 1);
+      jar.set(name, pair.slice(name.length + 1));
+    }
+  };
+  const cookies = (): string => [...jar].map((pair) => pair.join('=')).join('; ');
+  return {
+    jar,
+    cookies,
+    open: async (url?: string): Promise<void> => keep([await view(remoteAddress, url)]),
+    report: async (...mounts: readonly Partial<MountReport>[]) => {
+      const body = { channel: 'production', mounts: mounts.map(mountOf) };
+      const answer = await send(remoteAddress, cookies(), body);
+      keep([answer.headers['set-cookie'] ?? []].flat());
+      return answer;
+    },
+    /** A page view with a build; one that fails has the kept build in its place. */
+    async visit(version: string, fails: boolean, keptVersion = '1.0.0'): Promise<void> {
+      await this.open();
+      await this.report({ version, failure: fails ? 'render' : null });
+      if (fails) await this.report({ version: keptVersion, reason: 'last-good' });
+    },
+  };
 }
 
 /** A report about mf-auth 1.0.1, without a failure unless `changes` has one. */

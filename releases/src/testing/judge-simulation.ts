@@ -96,8 +96,7 @@ class Portal {
     if (fails) {
       if (!candidate.hasFailed) this.counts.fail(ballot, vote);
       candidate.hasFailed = true;
-    } else if (candidate.votedOn !== dayOf(Date.now()))
-      this.counts.pass(ballot, vote, !candidate.hasVoted);
+    } else if (candidate.votedOn !== dayOf(Date.now())) this.counts.pass(ballot, vote, !candidate.hasVoted);
     candidate.votedOn = dayOf(Date.now());
     candidate.hasVoted = true;
   }

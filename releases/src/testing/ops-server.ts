@@ -42,7 +42,7 @@ export async function openOps({ store: given, policy = null, ...changes }: OpsCh
   await promoteNew(store);
   let time = Date.parse(stamp.time) + 5 * 60_000;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(() => time);
-  const service = new ReleaseService({ store: given ?? store, policy });
+  const service = new ReleaseService({ store: given ?? store, policy, viewKey: 'a key of edges for tests' });
   const app = buildReleaseServer({ channel: 'production', publicUrl, service, ...asha, ...changes });
   const inject = (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options);
 

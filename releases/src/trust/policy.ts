@@ -69,6 +69,10 @@ const claims = lazy((given: unknown) =>
     ),
 );
 
+/** Without TLS only on this machine. */
+const isWebhook = (text: string): boolean =>
+  URL.canParse(text) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(text);
+
 /** Also without a policy. */
 export const usualCanaryShare = 10;
 
@@ -95,6 +99,18 @@ const policySchema = object({
    * release server.
    */
   mount: string().oneOf(['caller', 'server']).default('caller'),
+  /**
+   * Who is told what the judge decides about a deployable (docs/decisions/0012): a webhook gets a POST with
+   * JSON, whose `text` chat tools show.
+   */
+  notify: array(
+    object({
+      deployables: texts.min(1).required(),
+      webhook: string()
+        .required()
+        .test('webhook', '${path} must be an address that begins with https://', isWebhook),
+    }).exact(),
+  ).default([]),
   /** Percent of candidates that who may `canary`, but not `promote`, can give a build to. */
   canaryShare: number().min(0).max(100).default(usualCanaryShare),
 }).exact();
@@ -102,7 +118,8 @@ const policySchema = object({
 /** The claims of a trusted publisher: claim -> its value, or the values of which it must have one. */
 type Claims = Readonly<Record<string, string | readonly string[]>>;
 
-export type Policy = Omit<InferType<typeof policySchema>, 'trust'> & {
+export type Policy = Omit<InferType<typeof policySchema>, 'trust' | 'notify'> & {
+  readonly notify?: InferType<typeof policySchema>['notify'];
   readonly trust: readonly (Omit<InferType<typeof policySchema>['trust'][number], 'claims'> & {
     readonly claims: Claims;
   })[];

@@ -66,10 +66,6 @@ export function currentBuild(name: string): BuildRecord | null {
 /** The channel's name; empty before a page was read. */
 export const channelName = (): string => current?.channel ?? '';
 
-/** Whether a part of this page has a canary that is judged by how it does in candidates' tabs. */
-export const hasGuardedCanary = (): boolean =>
-  Object.values(current?.deployables ?? {}).some(({ canary }) => canary?.guarded !== undefined);
-
 /** The version of this page's shell. */
 export const shellVersion = (): string => runningShell;
 

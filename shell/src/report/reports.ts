@@ -2,7 +2,7 @@ import { buildUrl } from 'platform/release';
 import type { ErrorReport, MountReport, ReportBatch, VitalReport } from 'platform/report';
 import { maxErrorsInBatch, maxMountsInBatch, reportsPath } from 'platform/report';
 import { isOfBuild, type Attempt, type AttemptEvent } from '../loader/attempt';
-import { channelName, hasGuardedCanary, shellVersion } from '../loader/channel';
+import { channelName, shellVersion } from '../loader/channel';
 import { whenIdle } from '../loader/idle';
 import { sessionSet } from '../loader/session-set';
 
@@ -56,14 +56,14 @@ function sendWithin(wait: number): void {
   timer = setTimeout(send, wait);
 }
 
-/** Of page loads, the share whose Web Vitals are reported: all while a guarded canary is compared by them. */
+/** Of page loads, the share whose Web Vitals are reported. */
 const sampledShare = 0.2;
 
 /**
  * Reports this page's Web Vitals if it is among the sampled ones, with code that is loaded after the page.
  */
 export function reportVitals(): void {
-  if (!hasGuardedCanary() && Math.random() >= sampledShare) return;
+  if (Math.random() >= sampledShare) return;
   const add = (vital: VitalReport): void => {
     vitals.push(vital);
     // Some are known only when the page is hidden, and its timers may not run any more.

@@ -70,7 +70,7 @@ export function changeForm(
   const heading = html`<h1 id="change-title">${title(name)}</h1>
     ${attempt ? refusalNotice(attempt.refusal) : null}`;
   const back = html`<a class="button" data-cancel href="${overviewAddress(channel)}">Cancel</a>`;
-  const isWithoutBuild = kind === 'guard-canary' && versions.length === 0;
+  const isWithoutBuild = kind === 'start-canary' && versions.length === 0;
   if (words === null || isWithoutBuild)
     return html`<div class="narrow">
       ${heading}

@@ -4,10 +4,8 @@ import type { ContributionFact } from '../../channel/contributions';
 import type { HistoryEntry } from '../../channel/diff';
 import { measuredText, type Measured } from '../../channel/measured';
 import { originText } from '../../channel/origins';
-import { progressText, type Comparison } from '../../health/comparison';
-import type { BuildHealth } from '../../health/read-counts';
+import type { Judged } from '../../judge/verdict-file';
 import { changeKinds, changes, type ChangeKind } from '../changes';
-import { healthFigure } from './health-figure';
 import { formAddress, html, version, type Html, type Piece } from './template';
 import { agoElement } from './when';
 
@@ -16,9 +14,8 @@ export interface RowContext {
   readonly history: readonly HistoryEntry[];
   /** Who published the current builds, by deployable. */
   readonly origins: ReadonlyMap<string, BuildManifest['published']>;
-  readonly health: readonly BuildHealth[];
-  /** Of guarded canaries, by deployable. */
-  readonly comparisons: ReadonlyMap<string, Comparison>;
+  /** Builds under trial. */
+  readonly judged: readonly Judged[];
   /** What the gate measured at canaries. */
   readonly measured: readonly Measured[];
   /** Of all remotes of the channel. */
@@ -38,33 +35,18 @@ const frozenBy = ({ actor, time }: Freeze): Html => html`Frozen by ${actor}, ${a
 const currentSince = (history: readonly HistoryEntry[], name: string): string | undefined =>
   history.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time;
 
-const hourMs = 3_600_000;
-
-/** Charts of the current builds, and of any other build with page views within the hour. */
-function charts(name: string, { current, canary }: Entry, { health }: RowContext): Piece {
-  const ofIt = health.filter((build) => build.name === name);
-  const offered = [...(current ? [current] : []), ...(canary ? [canary.build] : [])].map(
-    ({ version: wanted }) =>
-      ofIt.find((build) => build.version === wanted) ?? { name, version: wanted, slots: [] },
-  );
-  const others = ofIt.filter(
-    (build) => !offered.includes(build) && build.slots.some(({ time }) => time > Date.now() - hourMs),
-  );
-  return [...offered, ...others].map(healthFigure);
-}
-
 const noCurrent = ({ canary, previous }: Entry): string =>
   previous.length > 0 && !canary ? 'Retired' : 'None yet';
 
-function canaryFacts(name: string, entry: Entry, { comparisons, measured }: RowContext): Piece {
-  const { canary } = entry;
+function canaryFacts(name: string, { canary }: Entry, { measured }: RowContext): Piece {
   if (!canary) return 'None';
-  const comparison = comparisons.get(name);
   const inGate = measured.find((one) => one.name === name);
   return [
     version(canary.build.version),
-    html`<small>${canary.share} % of candidates, ${agoElement(canary.since)}</small>`,
-    comparison ? html`<small>Guarded. ${progressText(entry, comparison)}</small>` : null,
+    html`<small>
+      ${canary.share} % of candidates${canary.steps ? ', raised by itself' : null},
+      ${agoElement(canary.since)}
+    </small>`,
     inGate ? html`<small>In the gate it ${measuredText(inGate)}.</small>` : null,
   ];
 }
@@ -72,6 +54,7 @@ function canaryFacts(name: string, entry: Entry, { comparisons, measured }: RowC
 export function deployableRow(name: string, entry: Entry, context: RowContext): Html {
   const { current, previous, frozen } = entry;
   const { channel, history } = context;
+  const verdicts = context.judged.filter((one) => one.name === name);
   const parts = context.contributions.filter(({ remote }) => remote === name);
   const [lastGood, ...earlier] = previous;
   const since = currentSince(history, name);
@@ -112,7 +95,13 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
           : null
       }
       ${frozen ? fact(frozenBy(frozen), frozen.reason, 'fact--frozen') : null}
-      ${fact('Health, last 24 hours', charts(name, entry, context), 'fact--health')}
+      ${verdicts.map(({ version: of, decision, reason }) =>
+        fact(
+          'Judge',
+          [version(of), html` <b>${decision}</b>`, html`<small>${reason}</small>`],
+          decision === 'ask a person' ? 'fact--frozen' : '',
+        ),
+      )}
     </dl>
     <p class="row__actions">
       ${possible.map(

@@ -1,4 +1,4 @@
-import { browsersText, callersOf, shareText } from '../../errors/errors-text';
+import { browsersText, callersOf, viewsText } from '../../errors/errors-text';
 import { errorDays, titleOf, topPlace, type ErrorGroup, type ErrorsOfBuild } from '../../errors/read-errors';
 import { html, overviewAddress, version, type Html } from './template';
 import { agoElement } from './when';
@@ -7,7 +7,7 @@ export const errorsAddress = (channel: string): string => `/ops/errors?${new URL
 
 const ago = (time: number): Html => agoElement(new Date(time).toISOString());
 
-function groupItem(group: ErrorGroup, build: ErrorsOfBuild): Html {
+function groupItem(group: ErrorGroup): Html {
   const top = topPlace(group);
   const callers = callersOf(group);
   return html`<li class="error">
@@ -15,7 +15,7 @@ function groupItem(group: ErrorGroup, build: ErrorsOfBuild): Html {
     ${top?.text ? html`<pre class="error__line"><code>${top.line} | ${top.text}</code></pre>` : null}
     ${callers.length > 0 ? html`<p class="error__from">from ${callers.join(', ')}</p>` : null}
     <p>
-      ${shareText(group, build)}, first ${ago(group.first)}, last ${ago(group.last)}
+      ${viewsText(group)}, first ${ago(group.first)}, last ${ago(group.last)}
       <small>${browsersText(group)}</small>
     </p>
   </li>`;
@@ -25,7 +25,7 @@ const section = (build: ErrorsOfBuild): Html =>
   html`<section class="errors">
     <h2>${build.name} ${version(build.version)} <small>${build.role}</small></h2>
     <ol class="errors__list">
-      ${build.groups.map((group) => groupItem(group, build))}
+      ${build.groups.map(groupItem)}
     </ol>
   </section>`;
 

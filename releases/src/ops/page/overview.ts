@@ -5,7 +5,6 @@ import { originText } from '../../channel/origins';
 import { deployableRow, type RowContext } from './deployable-row';
 import { errorsAddress } from './errors';
 import { previewsAddress } from './previews';
-import { experienceAddress } from './experience';
 import type { ServerLine } from '../servers';
 import { serverLines } from './server-lines';
 import { choices, html, overviewAddress, type Html } from './template';
@@ -55,7 +54,7 @@ const historyList = (history: readonly HistoryEntry[]): Html =>
 /** So many deployables are seen without searching. */
 const fewEnough = 8;
 
-/** The builds of a channel, their health and its history. The refresh replaces `#live`. */
+/** The builds of a channel, what the judge says of them, and its history. The refresh replaces `#live`. */
 export function overviewPage({ channels, newest, notice, servers, ...context }: Overview): Html {
   const { channel, revision, change, actor, time } = newest;
   const contributions = contributionFacts(newest);
@@ -88,8 +87,7 @@ export function overviewPage({ channels, newest, notice, servers, ...context }: 
     <div id="live">
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
       <p>
-        <a href="${experienceAddress(channel)}">Web Vitals and errors by build</a>,
-        <a href="${errorsAddress(channel)}">errors in their source</a>,
+        <a href="${errorsAddress(channel)}">Errors in their source</a>,
         <a href="${previewsAddress(channel)}">preview links</a>
       </p>
       ${serverLines(servers)}

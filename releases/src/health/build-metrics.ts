@@ -1,0 +1,104 @@
+import { vitalNames, type VitalReport } from 'platform/report';
+import type { HistogramPoint } from 'server-kit/observed-histogram';
+import { counter, observeHistogram } from 'server-kit/telemetry';
+import { buildKey, type BuildId } from '../store/layout';
+
+export type Vital = VitalReport['name'];
+
+/** The upper bound of the first bucket: in ms, for CLS without a unit. Each further one is a fifth wider. */
+const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005 };
+const growth = 1.2;
+const mostBuckets = 40;
+
+/** Prometheus counts in seconds, and CLS without a unit. */
+const boundsOf = (vital: Vital): number[] =>
+  Array.from({ length: mostBuckets - 1 }, (_, bucket) => {
+    const bound = smallest[vital] * growth ** bucket;
+    return Number((vital === 'CLS' ? bound : bound / 1000).toPrecision(3));
+  });
+
+function bucketOf(vital: Vital, value: number): number {
+  const bucket = Math.ceil(Math.log(value / smallest[vital]) / Math.log(growth));
+  return Math.min(Math.max(bucket, 0), mostBuckets - 1);
+}
+
+interface Counted {
+  readonly labels: { readonly remote: string; readonly version: string };
+  mounted: number;
+  failed: number;
+  readonly vitals: Readonly<Record<Vital, number[]>>;
+}
+
+const noBuckets = (): number[] => new Array<number>(mostBuckets).fill(0);
+
+/**
+ * What Prometheus gets of builds in browsers: `portal.browser.views` by how they ended, and Web Vitals as
+ * `portal.browser.lcp`, `.inp` (seconds) and `.cls`, without a sum, since only buckets are kept. They decide
+ * nothing (docs/decisions/0012).
+ */
+export class BuildMetrics {
+  private readonly builds = new Map<string, Counted>();
+
+  constructor() {
+    counter('portal.browser.views', '{view}', 'Page views of builds, mounted or failed', (result) => {
+      for (const { labels, mounted, failed } of this.builds.values()) {
+        if (mounted + failed === 0) continue;
+        result.observe(mounted, { ...labels, outcome: 'mounted' });
+        result.observe(failed, { ...labels, outcome: 'failed' });
+      }
+    });
+    for (const vital of vitalNames)
+      observeHistogram(
+        `portal.browser.${vital.toLowerCase()}`,
+        vital === 'CLS' ? '' : 's',
+        `${vital} of builds in browsers`,
+        () => this.points(vital),
+      );
+  }
+
+  /** Only these builds have a place: no report can name another. */
+  follow(builds: readonly BuildId[]): void {
+    const named = new Map(builds.map((build) => [buildKey(build), build]));
+    for (const key of this.builds.keys()) if (!named.has(key)) this.builds.delete(key);
+    for (const [key, { name, version }] of named)
+      if (!this.builds.has(key))
+        this.builds.set(key, {
+          labels: { remote: name, version },
+          mounted: 0,
+          failed: 0,
+          vitals: { LCP: noBuckets(), INP: noBuckets(), CLS: noBuckets() },
+        });
+  }
+
+  addView(build: BuildId, outcome: 'mounted' | 'failed'): void {
+    const counted = this.builds.get(buildKey(build));
+    if (counted) counted[outcome] += 1;
+  }
+
+  /** @param value in ms, for CLS without a unit */
+  addVital(build: BuildId, vital: Vital, value: number): void {
+    const buckets = this.builds.get(buildKey(build))?.vitals[vital];
+    if (buckets) buckets[bucketOf(vital, value)]! += 1;
+  }
+
+  /** Of each build with page views, for `/health/builds`. */
+  snapshot() {
+    const seen = [...this.builds.values()].filter(({ mounted, failed }) => mounted + failed > 0);
+    return seen.map(({ labels: { remote: name, version }, mounted, failed }) => ({
+      name,
+      version,
+      mounted,
+      failed,
+    }));
+  }
+
+  private points(vital: Vital): HistogramPoint[] {
+    return [...this.builds.values()]
+      .filter(({ vitals }) => vitals[vital].some((count) => count > 0))
+      .map(({ labels, vitals }) => ({
+        attributes: labels,
+        boundaries: boundsOf(vital),
+        buckets: vitals[vital],
+      }));
+  }
+}
