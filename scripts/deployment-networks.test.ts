@@ -131,7 +131,6 @@ test('in Kubernetes, edges and the release server alone reach the APIs, edges an
     ['from-gateway', outside, [{ from: gateway, ports }]],
     ['edge-to-api', { matchLabels: { app: 'api' } }, [{ from: edges, ports }]],
     ['releases-to-api', { matchLabels: { app: 'api' } }, [{ from: podsOf('releases'), ports }]],
-    ['edge-to-releases', { matchLabels: { app: 'releases' } }, [{ from: edges, ports }]],
     ['prometheus-in', servers, [{ from: prometheus, ports: [{ port: 'metrics' }] }]],
   ]);
 });

@@ -16,7 +16,7 @@ import {
 import { blocksFor, shell, type Manager } from '../support/page-commands';
 import type { Event } from '../support/pipeline';
 import { startRegistry, type Registry } from '../support/registry';
-import { channel, startMachines, type Machines } from '../support/release-machines';
+import { startMachines, type Machines } from '../support/release-machines';
 import { seeAlone } from '../support/see-alone';
 import { startStopwatch, type Stopwatch } from '../support/stopwatch';
 import { trustOf } from '../support/team-job';

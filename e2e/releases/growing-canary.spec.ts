@@ -41,9 +41,7 @@ test('a canary of a good build reaches all candidates by itself, one that fails 
   const failsForOneInFive = (candidate: number): boolean => candidate % 5 === 0;
   await visitors(visited, '9.2.1', 100, failsForOneInFive, '9.2.0');
   await visitors(visited, '9.2.0', 100);
-  await expect
-    .poll(async () => (await deployableOf(visited)).canary, { timeout: 60_000 })
-    .toBeUndefined();
+  await expect.poll(async () => (await deployableOf(visited)).canary, { timeout: 60_000 }).toBeUndefined();
   expect((await deployableOf(visited)).current.version, 'the bad build is not for all').toBe('9.2.0');
   expect(await release('history')).toMatch(
     new RegExp(`automatic +abort canary ${remote} 9.2.1 +20 of 100 votes failed \\(20 %\\), from 20 voters`),

@@ -3,6 +3,7 @@ import { domainVersion } from 'contract/domain-version';
 import { endpoints } from 'contract/endpoints';
 import type { PersonalInformation } from 'contract/profile';
 import type { UserData } from 'contract/user-data';
+import { accountHeader, readAccount } from 'server-kit/account-header';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
@@ -50,6 +51,23 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       requiredDocuments: { uploaded: 0, required: 8 },
       completedSteps: { onboarding: [], documents: [] },
     });
+  });
+
+  it('user data name the account to the edge: by a pseudonym of the day, and its age', async () => {
+    const [one, other] = [await api.candidate(), await api.candidate()];
+    const accountOf = async ({ token }: { readonly token: string }) => {
+      const { headers } = await api.call(endpoints.fetchMe, { token });
+      return readAccount(String(headers[accountHeader]));
+    };
+    const account = await accountOf(one);
+    expect(await accountOf(one)).toEqual(account);
+    expect((await accountOf(other))?.id).not.toBe(account?.id);
+    expect(one.user.id).not.toContain(account?.id);
+    expect(Math.abs(Date.now() - (account?.since ?? 0))).toBeLessThan(5 * 60_000);
+    const tomorrow = Date.now() + 24 * 3_600_000;
+    const spy = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+    expect((await accountOf(one))?.id).not.toBe(account?.id);
+    spy.mockRestore();
   });
 
   it('personal information starts with the answers of the sign-up', async () => {

@@ -1,3 +1,4 @@
+import { writeVerdicts } from '../judge/verdict-file';
 import { makeRemote, makeShell, meet, publishAll } from '../testing/fixture';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 
@@ -29,15 +30,18 @@ test('a canary is aborted, with the reason', async () => {
   expect(await release('history')).toMatch(/abort canary mf-auth 1\.0\.1 +sign-in is slow/);
 });
 
-test('a guarded canary starts at 1 %, or stays at the share of a running one, and the status says what it waits for', async () => {
-  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain(
-    'canary mf-auth 1.0.1 at 1 %, guarded',
-  );
-  expect(await release('status')).toContain('mf-auth, guarded canary at 1 %: 0 of 50 views, no harm found');
-  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain('Nothing to change');
-  expect(await release('canary', 'mf-auth@1.0.1', '20%')).toContain('from 1 % to 20 %');
-  expect(await release('status')).not.toContain('guarded canary');
-  expect(await release('canary', 'mf-auth@1.0.1', '--guarded')).toContain('at 20 %, guarded');
+test('without a share few votes give the build to everybody, and that of a running canary grows by itself', async () => {
+  expect(await release('canary', 'mf-auth@1.0.1')).toContain('too few votes a day for a share');
+  await release('rollback', 'mf-auth', '--reason', 'again');
+  await release('canary', 'mf-auth@1.0.1', '20%');
+  expect(await release('canary', 'mf-auth@1.0.1')).toContain('mf-auth 1.0.1 at 20 %, raised by itself');
+  expect(await release('canary', 'mf-auth@1.0.1')).toContain('Nothing to change');
+});
+
+test('the status says what the judge decides', async () => {
+  const verdict = { decision: 'wait', reason: '1 of 20 votes failed', since: 0 } as const;
+  await writeVerdicts(line.store, 'production', [{ name: 'mf-auth', version: '1.0.0', ...verdict }]);
+  expect(await release('status')).toContain('\nmf-auth 1.0.0: wait: 1 of 20 votes failed');
 });
 
 test('of two who raise a canary at once, one is shown the other change', async () => {
@@ -51,11 +55,9 @@ test('of two who raise a canary at once, one is shown the other change', async (
 });
 
 test.each([
-  [['canary', 'mf-auth'], 'to start or raise one by hand'],
-  [['canary', 'mf-auth', '--promote', '--abort'], 'to start or raise one by hand'],
-  [['canary', 'mf-auth@1.0.1', '10%', '--abort'], 'to start or raise one by hand'],
-  [['canary', 'mf-auth@1.0.1', '10%', '--guarded'], 'to start one that steps up by itself'],
-  [['canary', 'mf-auth', '--guarded'], 'does not name a build'],
+  [['canary', 'mf-auth'], 'does not name a build'],
+  [['canary', 'mf-auth', '--promote', '--abort'], 'for a share that grows by itself'],
+  [['canary', 'mf-auth@1.0.1', '10%', '--abort'], 'for a share that grows by itself'],
   [['canary', 'mf-auth', '10%'], 'does not name a build'],
   [['canary', 'mf-auth@9.9.9', '10%'], 'has no published build 9.9.9'],
   [['canary', 'mf-auth', '--abort'], 'mf-auth has no canary'],

@@ -9,8 +9,8 @@ import { channelOf, gateOf, type CommandEntry, type ProgramContext } from './con
 import { ofChange, ofCheckedChange, ofGate, parseRevision, type Values } from './options';
 
 const canaryUsage =
-  'Write `canary mf-auth@1.0.2` for a share that grows by itself, `canary mf-auth@1.0.2 10%` for one that stays until you change it,' +
-  '  `canary mf-auth --promote` or `canary mf-auth --abort` to end it';
+  'Write `canary mf-auth@1.0.2` for a share that grows by itself, `canary mf-auth@1.0.2 10%` for one that stays, ' +
+  '`canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
 export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
   const lines = await context.releases.execute(command, gate);

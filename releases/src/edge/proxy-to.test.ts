@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountHeader, accountText } from 'server-kit/account-header';
 import { learnLanguages } from 'server-kit/languages';
 import { FileStore } from '../store/file-store';
 import { temporaryFolder } from '../testing/fixture';
@@ -22,6 +23,10 @@ beforeAll(async () => {
     done(null, body),
   );
   api.get('/api/echo', (request) => ({ url: request.url, headers: request.headers }));
+  api.get('/api/me', (_request, reply) =>
+    reply.header(accountHeader, accountText({ id: '0123456789abcdef', since: 0 })).send({}),
+  );
+  api.get('/api/forged', (_request, reply) => reply.header(accountHeader, 'Asha').send({}));
   api.post('/api/size', (request) => ({ size: (request.body as Buffer).length }));
   api.get('/api/own-policy', (_request, reply) =>
     reply.header('content-security-policy', 'sandbox').send({}),
@@ -55,6 +60,16 @@ test('a call reaches the API with its path, query and token, and the caller’s 
   expect(echo.url).toBe('/api/echo?page=1');
   expect(echo.headers).toMatchObject({ authorization: 'Bearer abc', 'x-forwarded-for': '203.0.113.7' });
   expect(echo.headers.forwarded).toBeUndefined();
+});
+
+test('no browser sees which account the API names: a sealed cookie has it, for reports alone', async () => {
+  const { headers } = await edge.inject({ url: '/api/me' });
+  expect(headers).not.toHaveProperty(accountHeader);
+  expect(headers['set-cookie']).toMatch(
+    /^portal-account=[^;]+; Max-Age=86400; Path=\/reports; HttpOnly; SameSite=Strict$/,
+  );
+  const forged = (await edge.inject({ url: '/api/forged' })).headers;
+  expect([forged[accountHeader], forged['set-cookie']]).toEqual([undefined, undefined]);
 });
 
 test('a request has one name in the answer and at the API', async () => {

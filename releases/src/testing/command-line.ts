@@ -38,7 +38,8 @@ export async function openCommandLine() {
     releases: (): Releases => {
       const { store, previewUrl, actor } = line;
       const now = (): Date => new Date(line.time);
-      return localReleases(new ReleaseService({ store, previewUrl, quality: 1, now }), {
+      const viewKey = 'a key of edges for tests';
+      return localReleases(new ReleaseService({ store, previewUrl, viewKey, quality: 1, now }), {
         actor,
         may: null,
       });

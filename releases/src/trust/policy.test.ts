@@ -13,6 +13,14 @@ test('a policy may say nothing: then no CI job and no person may do anything', (
   expect(parse({})).toEqual({ trust: [], people: [], mount: 'caller', canaryShare: 10 });
 });
 
+test.each(['http://chat.example/hook', 'chat.example', 'https://', 'file:///hook', ''])(
+  'a webhook is told over TLS only, not at %j',
+  (webhook) => {
+    const notify = [{ deployables: ['mf-auth'], webhook }];
+    expect(() => parse({ notify })).toThrow('notify[0].webhook');
+  },
+);
+
 test.each<[string, unknown, RegExp]>([
   [
     'whose CI jobs are those of everybody',

@@ -110,7 +110,7 @@ const policySchema = object({
         .required()
         .test('webhook', '${path} must be an address that begins with https://', isWebhook),
     }).exact(),
-  ).default([]),
+  ),
   /** Percent of candidates that who may `canary`, but not `promote`, can give a build to. */
   canaryShare: number().min(0).max(100).default(usualCanaryShare),
 }).exact();
@@ -118,8 +118,7 @@ const policySchema = object({
 /** The claims of a trusted publisher: claim -> its value, or the values of which it must have one. */
 type Claims = Readonly<Record<string, string | readonly string[]>>;
 
-export type Policy = Omit<InferType<typeof policySchema>, 'trust' | 'notify'> & {
-  readonly notify?: InferType<typeof policySchema>['notify'];
+export type Policy = Omit<InferType<typeof policySchema>, 'trust'> & {
   readonly trust: readonly (Omit<InferType<typeof policySchema>['trust'][number], 'claims'> & {
     readonly claims: Claims;
   })[];
