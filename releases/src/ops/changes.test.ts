@@ -169,7 +169,7 @@ test('a build whose remote gets few votes is given to everybody, and the form of
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops?channel=production&done=3']);
   expect(await newest()).toMatchObject({
     actor: 'Asha',
-    change: 'promote mf-auth 1.0.2, forced',
+    change: 'promote mf-auth 1.0.2',
     forced: [expect.stringContaining('not mounted in a browser')],
   });
 });
