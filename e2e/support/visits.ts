@@ -21,9 +21,14 @@ let networks = 0;
 
 /**
  * A candidate of a network of their own opens the page, whose tab then reports how it did.
- * @param instead the build that a tab had in the place of one that failed; the shell has none in the same page
+ * @param instead the build that a tab had in the place of one that failed; null for the shell, whose page is
+ * loaded anew; undefined: it did not fail
  */
-async function visit({ url, path: at, channel, remote }: Visited, version: string, instead?: string | null) {
+async function visit(
+  { url, path: at, channel, remote }: Visited,
+  version: string,
+  instead: string | null | undefined,
+): Promise<void> {
   networks += 1;
   const forwarded = { 'x-forwarded-for': `101.${networks >> 8}.${networks & 255}.7` };
   const page = await fetch(`${url}${at}`, { headers: { ...forwarded, accept: 'text/html' } });
@@ -39,8 +44,7 @@ async function visit({ url, path: at, channel, remote }: Visited, version: strin
     expect(answer.status).toBe(204);
     jar.push(...answer.headers.getSetCookie());
   };
-  const failure = instead === undefined ? null : instead === null ? 'crash' : 'render';
-  await report({ version, reason: 'current', failure });
+  await report({ version, reason: 'current', failure: instead === undefined ? null : 'render' });
   if (instead) await report({ version: instead, reason: 'last-good', failure: null });
 }
 
