@@ -9,7 +9,7 @@ import { comeBack } from '../support/come-back';
 import { expectKept, openStep, pick, slotOf } from '../support/documents';
 import { realPdf } from '../support/files';
 import { expect, test, type OwnPortal } from '../support/own-portal';
-import { deployableOf, visitors } from '../support/visits';
+import { deployableOf, visitors, writtenVotes } from '../support/visits';
 
 const remote = 'mf-documents';
 const share = 10;
@@ -95,8 +95,10 @@ test('a canary that cannot render for some is taken back by what their own tabs 
     .toEqual([expect.stringMatching(/^current (shown|good)$/)]);
   await expect(slotOf(first.page, label).getByText(file.name, { exact: true })).toBeVisible();
 
-  // And others like them, for whom the current build then stood.
   const visited = { url, path: '/documents', channel: 'local', remote };
+  const failed = async () => (await writtenVotes(ownPortal.storeFolder, visited, version)).failed;
+  await expect.poll(failed, { timeout: 60_000, message: 'votes of the three tabs' }).toBe(3);
+  // And others like them, for whom the current build then stood.
   const { current } = await deployableOf(visited);
   await visitors(visited, version, 12, () => true, current.version);
   await expect

@@ -82,9 +82,7 @@ test('a canary of the shell that does not start gives way to the last good one, 
     .poll(async () => (await channel(ownPortal)).deployables.shell?.canary, { timeout: 60_000 })
     .toBeUndefined();
   expect(await release('history')).toMatch(
-    new RegExp(
-      `automatic +abort canary shell ${dead} +1[2-9] of 1[2-9] votes failed \\(100 %\\), from 1[2-9] voters`,
-    ),
+    new RegExp(`automatic +abort canary shell ${dead} +1[2-9] of 1\\d votes failed .*, from 1[2-9] voters`),
   );
 });
 

@@ -64,16 +64,22 @@ export async function visitors(
     );
 }
 
-/** The votes on a remote that the edges have written to a store in a folder. */
-export async function writtenVotes(store: string, { channel, remote }: Visited): Promise<number> {
+interface Counted {
+  readonly name: string;
+  readonly version: string;
+  readonly passed: number;
+  readonly failed: readonly object[];
+}
+
+/** The votes on a build that the edges have written to a store in a folder. */
+export async function writtenVotes(store: string, { channel, remote }: Visited, version: string) {
   const folder = path.join(store, 'vitals', `${channel}.votes`);
   const files = await readdir(folder).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const rows = texts.flatMap((text) => JSON.parse(text.slice(0, text.lastIndexOf('.'))) as Counted[]);
-  return rows.filter(({ name }) => name === remote).reduce((sum, { passed }) => sum + passed, 0);
-}
-
-interface Counted {
-  readonly name: string;
-  readonly passed: number;
+  const own = rows.filter((row) => row.name === remote && row.version === version);
+  return own.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed.length }),
+    { passed: 0, failed: 0 },
+  );
 }

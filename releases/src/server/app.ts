@@ -78,8 +78,8 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   );
   gauge('portal.release.undecided', '{build}', 'Builds about which a person must decide', async (result) => {
     const judged = await readVerdicts(store, channel).catch(() => []);
-    for (const { name: remote, version, decision } of judged)
-      if (decision === 'ask a person') result.observe(1, { channel, remote, version });
+    const undecided = judged.filter(({ decision }) => decision === 'ask a person');
+    result.observe(undecided.length, { channel });
   });
 
   app.get('/', async (_request, reply) => reply.redirect('/ops', 303));
