@@ -65,8 +65,10 @@ describe('forged votes', () => {
   test('a cookie that the sender made up says nothing', async () => {
     const one = browser(edge, addressOf(1));
     await one.open();
+    // It knows its own page view, which its cookie names.
+    const [view] = one.jar.get('portal-view')!.split('.');
     const said = {
-      'mf-auth': { trial: 0, day: '', hasFailed: false, pending: { version: '1.0.1', view: 'x' } },
+      'mf-auth': { trial: 0, day: '', hasFailed: false, pending: { version: '1.0.1', view } },
     };
     one.jar.set('portal-votes', `${Buffer.from(JSON.stringify(said)).toString('base64url')}.AAAA`);
     await one.report({ version: '1.0.0', reason: 'last-good' });
