@@ -56,6 +56,15 @@ export const pictures: readonly Picture[] = [
     looks: [],
   },
   {
+    // Seven steps with their ticks.
+    name: 'onboarding-done',
+    remote: 'mf-onboarding',
+    path: '/onboarding/self-assessment',
+    state: 'user=complete',
+    pose: shows('.mg-wizard__done'),
+    looks: [],
+  },
+  {
     name: 'documents',
     remote: 'mf-documents',
     path: '/documents/academic-documents',
@@ -171,5 +180,19 @@ export const pictures: readonly Picture[] = [
       await page.locator('.mg-wizard__nav button[type="submit"]').click();
       await dialog(page);
     },
+  },
+  {
+    // A toast beside the dialog.
+    name: 'documents-saved',
+    remote: 'mf-documents',
+    path: '/documents/skills-validation',
+    pose: async (page) => {
+      await pickFor(page, 'technical_certificates', 'certificate.pdf');
+      await expect(page.locator('#technical_certificates .is-picked')).toBeVisible();
+      await page.locator('.mg-wizard__nav button[type="submit"]').click();
+      await dialog(page);
+      await expect(page.locator('.mg-toast')).toBeVisible();
+    },
+    looks: [],
   },
 ];
