@@ -12,14 +12,14 @@ const screens = [
   { path: '/forgot-password', heading: /./, session: false, kibibytes: 208 },
   { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 208 },
   { path: '/contact-us', heading: /./, session: false, kibibytes: 208 },
-  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 224 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 224.5 },
   {
     path: '/onboarding/personal-information',
     heading: 'Personal information',
     session: true,
-    kibibytes: 327,
+    kibibytes: 330,
   },
-  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 275.5 },
+  { path: '/documents/basic-identity', heading: 'Basic Identity Documents', session: true, kibibytes: 278.5 },
 ];
 
 for (const { path, heading, session, kibibytes } of screens) {

@@ -1,7 +1,7 @@
-import type { Sniffer } from 'contract/file-content';
+import { refusalOfContent, type Sniffer } from 'contract/file-content';
 import { fileMaxBytes, fileMessages } from 'contract/files';
 import { i18n } from 'contract/i18n';
-import { judged, unreadable } from './file-content';
+import { readContent, unreadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
 import { hasPicture, isHeic, isPicture } from './picture-kind';
 
@@ -66,16 +66,23 @@ async function openEncrypted(file: File): Promise<File | LockedPdf | string> {
 export const isConverted = (file: File, { kinds, picture }: Slot): boolean =>
   isPicture(file) && (picture ? isHeic(file) || file.size > fileMaxBytes : takesPhotos({ kinds }));
 
-/** The accepted file, a PDF that must be opened first, or why the file is refused. */
-export function accept(file: File, slot: Slot): Promise<File | LockedPdf | string> {
+function acceptContent(content: Sniffer, file: File, slot: Slot): Promise<File | LockedPdf | string> {
   const { kinds, label, picture } = slot;
-  return judged(file, (content, { refusalOfContent }): ReturnType<typeof accept> | File | string => {
-    if (hasPicture(content, file) && (picture || takesPhotos(slot)))
-      return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
-    const refusal = refusalOfContent(content, file.name, kinds);
-    if (refusal) return refusal;
-    return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : file;
-  });
+  if (hasPicture(content, file) && (picture || takesPhotos(slot)))
+    return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
+  const refusal = refusalOfContent(content, file.name, kinds);
+  if (refusal) return Promise.resolve(refusal);
+  return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : Promise.resolve(file);
+}
+
+/** The accepted file, a PDF that must be opened first, or why the file is refused. */
+export async function accept(file: File, slot: Slot): Promise<File | LockedPdf | string> {
+  try {
+    return await acceptContent(await readContent(file), file, slot);
+  } catch (error) {
+    console.warn('A chosen file cannot be read', error);
+    return unreadable(file.name);
+  }
 }
 
 const refusals = {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { accept, isConverted, nothingDropped, refusalOfAll, type LockedPdf, type Slot } from './accept-pick';
-import { loadChecks } from './file-content';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { sizeText } from './size-text';
 import { usePageDropGuard } from './use-page-drop-guard';
@@ -114,8 +113,6 @@ export function usePick(
   const { isPreparing, acceptLast } = useAccept(props);
 
   usePageDropGuard();
-  // Should it not come, the pick asks for it again and says so.
-  useEffect(() => void loadChecks().catch(() => null), []);
 
   const refuse = (reason: string) => {
     const message = picked ? i18n.t('{reason}. {name} stays chosen.', { reason, name: picked.name }) : reason;
