@@ -46,11 +46,12 @@ function newPassword() {
 const passwordMissing = /*i18n*/ 'Please enter your password';
 /** A password that exists, as it was typed: a hash of an earlier release may be of that. */
 export const givenPassword = () =>
-  text(passwordMissing).test(
-    'max',
-    passwordTooLong,
-    (value = '') => Math.min(value.length, normalPassword(value).length) <= passwordMaxLength,
-  );
+  text(passwordMissing).test({
+    name: 'max',
+    message: passwordTooLong,
+    params: { max: passwordMaxLength },
+    test: (value = '') => Math.min(value.length, normalPassword(value).length) <= passwordMaxLength,
+  });
 
 /**
  * Spec section 5, "Sign-in". The length rules of a new password do not apply: they would reveal something
