@@ -9,6 +9,8 @@ import { newSince } from './visits.sql';
 
 interface MeRow extends Omit<KnownUser, 'language'> {
   readonly language: string | null;
+  readonly createdAt: string;
+  readonly installation: string;
   readonly slots: readonly string[];
   readonly absent: readonly string[];
   readonly steps: Readonly<Record<ProfileStep | 'personal-information', boolean>>;
@@ -18,10 +20,14 @@ const answered = profileSteps.map(
   (step) => `'${step}', exists (select 1 from ${answerTables[step]} where candidate_id = $1)`,
 );
 
-/** The signed-in candidate's own record; null when the account was removed meanwhile. */
-export async function findMe(db: Queryable, candidateId: string): Promise<UserData | null> {
+/**
+ * The signed-in candidate's own record, when the account was made, and a secret of this database; null when
+ * the account was removed meanwhile.
+ */
+export async function findMe(db: Queryable, candidateId: string) {
   const [row] = await db.query<MeRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", profile_status as "profileStatus",
+       to_json(created_at) as "createdAt", (select id from installation) as installation,
        status_message as "statusMessage", language, to_json(profile_status_at) as "profileStatusAt", to_json(${newSince}) as "newSince",
        (select new_email from email_changes e where e.candidate_id = candidates.id and confirmed_at is null
          and expires_at > now()) as "pendingEmail",
@@ -46,15 +52,8 @@ export async function findMe(db: Queryable, candidateId: string): Promise<UserDa
     [candidateId],
   );
   if (!row) return null;
-  const { slots, absent, steps, language, ...user } = row;
-  return userDataOf(language ? { ...user, language } : user, slots, absent, (step) => steps[step]);
-}
-
-/** When an account was made, and a secret of this database; null when it was removed meanwhile. */
-export async function findAccountAge(db: Queryable, candidateId: string) {
-  const [row] = await db.query<{ readonly since: string; readonly secret: string }>(
-    `select to_json(created_at) as since, (select id from installation) as secret from candidates where id = $1`,
-    [candidateId],
-  );
-  return row ?? null;
+  const { slots, absent, steps, language, createdAt, installation, ...user } = row;
+  const known = language ? { ...user, language } : user;
+  const userData: UserData = userDataOf(known, slots, absent, (step) => steps[step]);
+  return { userData, createdAt, installation };
 }

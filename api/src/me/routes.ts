@@ -19,8 +19,8 @@ export const meCalls = ({ database }: Services) =>
     fetchMe: async ({ candidateId, reply }) => {
       const me = await findMe(database, candidateId);
       if (!me) throw new ApiError('session-required');
-      await markAccount(reply, database, candidateId);
-      return { data: me };
+      markAccount(reply, candidateId, me);
+      return { data: me.userData };
     },
     /** Only the dashboard makes this call, when it appears: it is a visit. */
     listAppliedJobs: async ({ candidateId }) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { samplePdf, samplePicture } from 'contract/sample-files';
+import { randomness } from 'server-kit/testing/randomness';
 import { doc, docx, jpeg, png, webp, wordParts, zipOf } from './sample-files';
 import inputs from './hostile-inputs.json' with { type: 'json' };
 
@@ -11,17 +12,6 @@ export interface MutatedFile {
 }
 
 type Random = () => number;
-
-/** Mulberry32: the same numbers from 0 to 1 for the same seed, on every machine. */
-function randomOf(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const pdfs = path.join(import.meta.dirname, 'pdfs');
 const exif = Buffer.from(
@@ -118,7 +108,7 @@ const mutations: readonly ((bytes: Buffer, random: Random, at: number) => Buffer
 
 /** Files that were changed in one to eight places, the same ones for the same seed. */
 export function* mutatedFiles(seed: number, count: number): Generator<MutatedFile> {
-  const random = randomOf(seed);
+  const random = randomness(seed);
   for (let index = 0; index < count; index += 1) {
     const { name, bytes } = originals[index % originals.length]!;
     let changed = Buffer.from(bytes);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountHeader, accountText } from 'server-kit/account-header';
 import { ViewTokens } from '../health/view-token';
-import { readVotes } from '../judge/vote-files';
 import {
   addressOf,
   browser,
@@ -11,6 +10,7 @@ import {
   promoteNew,
   viewKey,
   visitors,
+  votesOn,
 } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
@@ -27,15 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-/** The votes on mf-auth, as `<version>: <passed> passed, <failed> failed`. */
-async function votes(): Promise<string[]> {
-  await edge.close();
-  const rows = await readVotes(store, 'production', viewKey, opened.now());
-  return rows
-    .filter(({ name }) => name === 'mf-auth')
-    .map(({ version, passed, failed }) => `${version}: ${passed} passed, ${failed.length} failed`);
-}
-
 describe('forged votes', () => {
   test('one hostile visitor with 500 page views and a failure of each has one vote', async () => {
     const { report } = visitors(edge);
@@ -48,7 +39,7 @@ describe('forged votes', () => {
       answers.add(answer.statusCode);
     }
     expect([...answers]).toEqual([204]);
-    expect(await votes()).toEqual(['1.0.1: 0 passed, 1 failed']);
+    expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 1 failed']);
   }, 60_000);
 
   test('a cookie from before the vote that is sent again brings no second vote', async () => {
@@ -59,7 +50,7 @@ describe('forged votes', () => {
     const { send } = visitors(edge);
     const stood = { channel: 'production', mounts: [mountOf({ version: '1.0.0', reason: 'last-good' })] };
     for (let attempt = 0; attempt < 20; attempt += 1) await send(addressOf(1), before, stood);
-    expect(await votes()).toEqual(['1.0.1: 0 passed, 1 failed']);
+    expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 1 failed']);
   });
 
   test('a cookie that the sender made up says nothing', async () => {
@@ -72,7 +63,7 @@ describe('forged votes', () => {
     };
     one.jar.set('portal-votes', `${Buffer.from(JSON.stringify(said)).toString('base64url')}.AAAA`);
     await one.report({ version: '1.0.0', reason: 'last-good' });
-    expect(await votes()).toEqual([]);
+    expect(await votesOn(opened)).toEqual([]);
   });
 
   test.each([
@@ -83,7 +74,7 @@ describe('forged votes', () => {
     const one = browser(edge, addressOf(1));
     await one.open();
     await one.report({ ...changes, failure: 'late' });
-    expect(await votes()).toEqual([]);
+    expect(await votesOn(opened)).toEqual([]);
   });
 
   test('a caller who writes an address of its own into X-Forwarded-For is one voter', async () => {
@@ -97,7 +88,7 @@ describe('forged votes', () => {
         payload: { channel: 'production', mounts: [mountOf({ failure: 'late' })] },
       });
     }
-    expect(await votes()).toEqual(['1.0.1: 0 passed, 1 failed']);
+    expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 1 failed']);
   });
 });
 
@@ -126,7 +117,7 @@ describe('accounts', () => {
     const another = browser(edge, '203.0.113.9');
     await another.visit('1.0.1', true);
     // The last two are the network, which has one failed vote.
-    expect(await votes()).toEqual(['1.0.1: 0 passed, 4 failed']);
+    expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 4 failed']);
   });
 
   test('a header of the sender names no account', async () => {
@@ -142,6 +133,6 @@ describe('accounts', () => {
         },
         payload: { channel: 'production', mounts: [mountOf({ failure: 'late' })] },
       });
-    expect(await votes()).toEqual(['1.0.1: 0 passed, 1 failed']);
+    expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 1 failed']);
   });
 });

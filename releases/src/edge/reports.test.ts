@@ -12,6 +12,7 @@ import {
   openSteward,
   promoteNew,
   viewKey,
+  votesOn,
 } from '../testing/edge-under-report';
 import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
@@ -33,15 +34,6 @@ async function judged() {
   return readChannel(store, 'production');
 }
 const settledVersion = async () => (await judged())?.deployables['mf-auth']?.current.version;
-
-/** The votes on mf-auth, as `<version>: <passed> passed, <failed> failed`. */
-async function votes(name = 'mf-auth'): Promise<string[]> {
-  await edge.close();
-  const rows = await readVotes(store, 'production', viewKey, opened.now());
-  return rows
-    .filter((row) => row.name === name)
-    .map(({ version, passed, failed }) => `${version}: ${passed} passed, ${failed.length} failed`);
-}
 
 /** Page views of candidates each in a network of their own; those that `fails` picks fail. */
 async function visit(count: number, fails: (visitor: number) => boolean, version = '1.0.1', on = edge) {
@@ -85,7 +77,7 @@ test('a failure is a vote only if the kept build then stands in the same page vi
   await later.report({ failure: 'load' });
   await later.open();
   await later.report({ version: '1.0.0', reason: 'last-good' });
-  expect(await votes()).toEqual([]);
+  expect(await votesOn(opened)).toEqual([]);
 });
 
 test('one that two edges see half of is a vote, too', async () => {
@@ -98,7 +90,7 @@ test('one that two edges see half of is a vote, too', async () => {
   for (const [name, value] of one.jar) other.jar.set(name, value);
   await other.report({ version: '1.0.0', reason: 'last-good' });
   await second.close();
-  expect(await votes()).toEqual(['1.0.1: 0 passed, 1 failed']);
+  expect(await votesOn(opened)).toEqual(['1.0.1: 0 passed, 1 failed']);
 });
 
 test('a late failure counts as it is', async () => {
@@ -107,7 +99,7 @@ test('a late failure counts as it is', async () => {
   await one.open();
   await one.report({});
   await one.report({ failure: 'late' });
-  expect(await votes()).toEqual(['1.0.1: 1 passed, 1 failed']);
+  expect(await votesOn(opened)).toEqual(['1.0.1: 1 passed, 1 failed']);
 });
 
 test('a browser votes once a day, however many pages it opens, and after a failure not again', async () => {
@@ -205,11 +197,11 @@ describe('a shell', () => {
 
   test('is passed by each page that reports a remote', async () => {
     await views(3, mountOf({ version: '1.0.0' }), mountOf({ version: '1.0.0' }));
-    expect(await votes('shell')).toEqual(['1.1.0: 3 passed, 0 failed']);
+    expect(await votesOn(opened, 'shell')).toEqual(['1.1.0: 3 passed, 0 failed']);
   });
 
   test('is not counted by the report of a page that had another one', async () => {
     await views(12, shell({ version: '1.0.0', failure: 'crash' }));
-    expect(await votes('shell')).toEqual([]);
+    expect(await votesOn(opened, 'shell')).toEqual([]);
   });
 });

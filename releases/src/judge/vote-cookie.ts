@@ -1,3 +1,4 @@
+import { trialMs } from '../channel/change';
 import { parseJson } from '../store/parse-json';
 import { seal, unseal } from '../signature';
 
@@ -15,7 +16,7 @@ export interface Said {
 export type AllSaid = Readonly<Record<string, Said>>;
 
 /** As long as a trial waits for its verdict. */
-export const saidSeconds = 72 * 3_600;
+export const saidSeconds = trialMs / 1000;
 /** Browsers keep 4 KB of a cookie. */
 const mostDeployables = 20;
 const label = 'portal-votes';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { randomness } from 'server-kit/testing/randomness';
 import { readChannel } from '../channel/channel-store';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import type { Notice } from '../service/notify';
 import { addressOf, browser, openEdge, openSteward } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
-import { randomness } from '../testing/judge-simulation';
 import { policy } from '../testing/trust';
 
 const viewsPerDay = 200;

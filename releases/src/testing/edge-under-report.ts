@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'platform/report';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
+import { readVotes } from '../judge/vote-files';
 import { ReleaseService } from '../service/release-service';
 import { Steward } from '../service/steward';
 import type { Policy } from '../trust/policy';
@@ -48,6 +49,17 @@ export async function openEdge() {
   const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
+}
+
+/**
+ * The votes on a deployable once the edge has written them, as `<version>: <passed> passed, <failed> failed`.
+ */
+export async function votesOn({ store, edge, now }: EdgeUnderReport, name = 'mf-auth'): Promise<string[]> {
+  await edge.close();
+  const rows = await readVotes(store, 'production', viewKey, now());
+  return rows
+    .filter((row) => row.name === name)
+    .map(({ version, passed, failed }) => `${version}: ${passed} passed, ${failed.length} failed`);
 }
 
 /** The judge of the release server, on the store of an edge. */

@@ -1,17 +1,7 @@
+import { randomness } from 'server-kit/testing/randomness';
 import { firstShare, judge, shareAfter, type Trial, type VoteRow } from '../judge/verdict';
 import { VoteCounts, type Ballot } from '../judge/vote-counts';
 import { dayOf } from '../health/slots';
-
-/** Uniform from 0 to 1, by a seed: mulberry32. */
-export function randomness(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export interface Scenario {
   /** Page views of the remote a day. */

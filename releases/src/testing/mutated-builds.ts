@@ -1,16 +1,6 @@
+import { randomness } from 'server-kit/testing/randomness';
 import { foreignBuild, ownBuild, type Files } from './hostile-builds';
 import { makeMap, mappedScript } from './mapped-remote';
-
-/** Numbers below 1, the same ones for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Random = (most: number) => number;
 
@@ -125,7 +115,7 @@ async function archiveWith(random: Random, index: number): Promise<Buffer> {
 
 /** Archives of builds of mf-auth with one mistake each; a part of them is damaged as an archive. */
 export async function* mutatedBuilds(seed: number, count: number): AsyncGenerator<Buffer> {
-  const next = randomOf(seed);
+  const next = randomness(seed);
   const random: Random = (most) => Math.floor(next() * most);
   for (let index = 0; index < count; index += 1) {
     const archive = await archiveWith(random, index);
