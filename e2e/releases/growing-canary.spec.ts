@@ -7,7 +7,7 @@ import { deployableOf, visitors, writtenVotes, type Visited } from '../support/v
 const remote = 'mf-landing';
 test.use({ teams: [remote] });
 
-test('a canary of a good build reaches all candidates by itself, one that fails for some of them ends by itself', async ({
+test('the judge promotes the canary of a good build, and aborts one that fails for some candidates', async ({
   page,
   ownPortal,
 }) => {

@@ -103,7 +103,7 @@ test('a manifest that names an entry which is not there is refused', async () =>
   await expect(read(files(federation({ entry: 'gone.js' })))).rejects.toThrow('entry must be one of files');
 });
 
-test('of scripts only those that the manifest names are published, as the page runs all of them', async () => {
+test('scripts that the manifest does not name are not published', async () => {
   const dist = await read({
     ...files(federation()),
     'main.js': 'document.body.textContent = "the project alone"',
