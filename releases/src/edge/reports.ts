@@ -14,7 +14,7 @@ import { networkOf, pseudonym } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
 import { openLimits } from '../http/limits';
-import { readSaid, saidSeconds, sealSaid } from '../judge/vote-cookie';
+import { readRecords, recordSeconds, sealRecords } from '../judge/vote-cookie';
 import { VoteCounts } from '../judge/vote-counts';
 import { sealVotes } from '../judge/vote-files';
 import { layout } from '../store/layout';
@@ -73,11 +73,11 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
     metrics.follow(buildsIn(document));
     const { ip: address, headers } = request;
     const sender = { view: id, address, account: accountOf(key, request) };
-    const before = readSaid(key, readCookie(request, votesCookie, '__Secure-'));
-    const said = votes.take(document, meantMounts(batch.mounts, shell), sender, before);
-    if (said) {
-      const options = { ...cookieOptions(request), path: reportsPath, maxAge: saidSeconds };
-      reply.setCookie(cookieName(request, votesCookie, '__Secure-'), sealSaid(key, said), options);
+    const before = readRecords(key, readCookie(request, votesCookie, '__Secure-'));
+    const records = votes.take(document, meantMounts(batch.mounts, shell), sender, before);
+    if (records) {
+      const options = { ...cookieOptions(request), path: reportsPath, maxAge: recordSeconds };
+      reply.setCookie(cookieName(request, votesCookie, '__Secure-'), sealRecords(key, records), options);
     }
     const network = pseudonym(key, 'network', networkOf(address));
     for (const { remote, version, name, value } of batch.vitals ?? []) {

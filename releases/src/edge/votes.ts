@@ -6,7 +6,7 @@ import { dayOf } from '../health/slots';
 import { networkOf, pseudonym } from '../health/network';
 import { shellName } from '../channel/compose';
 import { ballotOf, hasFallback } from '../judge/trials';
-import type { AllSaid, Said } from '../judge/vote-cookie';
+import type { VoteRecord, VoteRecords } from '../judge/vote-cookie';
 import type { Ballot, VoteCounts } from '../judge/vote-counts';
 import type { FailedVote } from '../judge/verdict';
 import type { Account } from './account';
@@ -22,34 +22,39 @@ export interface Sender {
   readonly account: Account | null;
 }
 
-/** What a browser said before, and says now. */
-class Conversation {
-  private readonly all: Record<string, Said>;
-  hasChanged = false;
+/** The vote records of a browser, and whether a report changes them. */
+class BrowserRecords {
+  private readonly all: Record<string, VoteRecord>;
+  private hasChanged = false;
 
-  constructor(before: AllSaid) {
+  constructor(before: VoteRecords) {
     this.all = { ...before };
   }
 
-  of({ name, trial }: Ballot): Said {
+  of({ name, trial }: Ballot): VoteRecord {
     const known = Object.hasOwn(this.all, name) ? this.all[name] : undefined;
     return known?.trial === trial ? known : { trial, day: '', hasFailed: false };
   }
 
-  note({ name }: Ballot, said: Said): void {
+  pendingOf(name: string): VoteRecord['pending'] {
+    return this.all[name]?.pending;
+  }
+
+  note({ name }: Ballot, record: VoteRecord): void {
     delete this.all[name]; // the newest last
-    this.all[name] = said;
+    this.all[name] = record;
     this.hasChanged = true;
   }
 
-  get said(): AllSaid {
-    return this.all;
+  /** Null: as they were. */
+  get changed(): VoteRecords | null {
+    return this.hasChanged ? this.all : null;
   }
 }
 
 /** The build that failed in this page view before a kept one stood. */
-function pendingOf(name: string, { view }: Sender, { said }: Conversation): string | null {
-  const pending = said[name]?.pending;
+function pendingOf(name: string, { view }: Sender, records: BrowserRecords): string | null {
+  const pending = records.pendingOf(name);
   return pending?.view === view ? pending.version : null;
 }
 
@@ -66,51 +71,51 @@ export class Votes {
     private readonly key: string | Buffer,
   ) {}
 
-  /** @param before what this browser said before. @returns what it has said now; null: nothing new */
+  /** @param before the records of this browser. @returns the new ones; null: nothing has changed */
   take(
     document: ChannelDocument,
     mounts: readonly MountReport[],
     sender: Sender,
-    before: AllSaid,
-  ): AllSaid | null {
-    const conversation = new Conversation(before);
-    for (const mount of mounts) this.takeOne(document, mount, sender, conversation);
-    return conversation.hasChanged ? conversation.said : null;
+    before: VoteRecords,
+  ): VoteRecords | null {
+    const records = new BrowserRecords(before);
+    for (const mount of mounts) this.takeOne(document, mount, sender, records);
+    return records.changed;
   }
 
   private takeOne(
     document: ChannelDocument,
     { remote: name, version, reason, failure }: MountReport,
     sender: Sender,
-    conversation: Conversation,
+    records: BrowserRecords,
   ): void {
     this.measure({ name, version }, sender, failure !== null);
-    const assigned = reason === 'last-good' ? pendingOf(name, sender, conversation) : version;
+    const assigned = reason === 'last-good' ? pendingOf(name, sender, records) : version;
     const ballot = assigned === null ? null : ballotOf(document, { name, version: assigned }, Date.now());
     if (!ballot) return;
-    const said = conversation.of(ballot);
+    const record = records.of(ballot);
     const voter = this.voterOf(ballot, sender);
     if (reason === 'last-good') {
-      if (failure === null) this.fail(ballot, voter, said, conversation);
-    } else if (failure === null) this.pass(ballot, voter, said, conversation);
+      if (failure === null) this.fail(ballot, voter, record, records);
+    } else if (failure === null) this.pass(ballot, voter, record, records);
     // The shell's page is loaded anew, and what fails late was on the screen: neither is tried again there.
     else if (failure === 'late' || name === shellName || !hasFallback(document, ballot))
-      this.fail(ballot, voter, said, conversation);
-    else conversation.note(ballot, { ...said, pending: { version, view: sender.view } });
+      this.fail(ballot, voter, record, records);
+    else records.note(ballot, { ...record, pending: { version, view: sender.view } });
   }
 
-  private pass(ballot: Ballot, voter: FailedVote, said: Said, conversation: Conversation): void {
+  private pass(ballot: Ballot, voter: FailedVote, record: VoteRecord, records: BrowserRecords): void {
     const today = dayOf(Date.now());
-    if (said.day === today || said.hasFailed) return;
-    if (!this.counts.pass(ballot, voter, said.day === '')) return;
-    conversation.note(ballot, { ...said, day: today });
+    if (record.day === today || record.hasFailed) return;
+    if (!this.counts.pass(ballot, voter, record.day === '')) return;
+    records.note(ballot, { ...record, day: today });
   }
 
-  private fail(ballot: Ballot, voter: FailedVote, said: Said, conversation: Conversation): void {
-    const { trial, hasFailed } = said;
+  private fail(ballot: Ballot, voter: FailedVote, record: VoteRecord, records: BrowserRecords): void {
+    const { trial, hasFailed } = record;
     if (!hasFailed) this.counts.fail(ballot, voter);
     // Outside of trials a browser may fail again tomorrow.
-    conversation.note(ballot, { trial, day: dayOf(Date.now()), hasFailed: trial > 0 });
+    records.note(ballot, { trial, day: dayOf(Date.now()), hasFailed: trial > 0 });
   }
 
   /** An account that is older than the trial; else a network, which costs nothing to make. */

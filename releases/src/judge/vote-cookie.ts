@@ -2,8 +2,8 @@ import { trialMs } from '../channel/change';
 import { parseJson } from '../store/parse-json';
 import { seal, unseal } from '../signature';
 
-/** What a browser has said of one deployable: which votes of it still count, at any edge. */
-export interface Said {
+/** What a browser has voted on one deployable: decides which votes of it still count, at each edge. */
+export interface VoteRecord {
   /** Of which trial. */
   readonly trial: number;
   /** The day of its last vote, `2026-11-28`. */
@@ -13,23 +13,24 @@ export interface Said {
   readonly pending?: { readonly version: string; readonly view: string };
 }
 
-export type AllSaid = Readonly<Record<string, Said>>;
+/** By deployable. */
+export type VoteRecords = Readonly<Record<string, VoteRecord>>;
 
 /** As long as a trial waits for its verdict. */
-export const saidSeconds = trialMs / 1000;
+export const recordSeconds = trialMs / 1000;
 /** Browsers keep 4 KB of a cookie. */
 const mostDeployables = 20;
 const label = 'portal-votes';
 
 /** A cookie that no one else changed; nothing of any other. */
-export function readSaid(key: string | Buffer, cookie: string): AllSaid {
+export function readRecords(key: string | Buffer, cookie: string): VoteRecords {
   const content = unseal(key, label, cookie);
   return content === null
     ? {}
-    : ((parseJson(Buffer.from(content, 'base64url')) as AllSaid | undefined) ?? {});
+    : ((parseJson(Buffer.from(content, 'base64url')) as VoteRecords | undefined) ?? {});
 }
 
-export function sealSaid(key: string | Buffer, said: AllSaid): string {
-  const newest = Object.entries(said).slice(-mostDeployables);
+export function sealRecords(key: string | Buffer, records: VoteRecords): string {
+  const newest = Object.entries(records).slice(-mostDeployables);
   return seal(key, label, Buffer.from(JSON.stringify(Object.fromEntries(newest))).toString('base64url'));
 }
