@@ -298,6 +298,9 @@ export function inCanary({ salt, share }: Pick<Canary, 'salt' | 'share'>, sticky
   return spread(`${salt}\n${stickyId}`) * 100 < share;
 }
 
+/** Whether a file of a build is JavaScript. */
+export const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
 export function buildUrl(name: string, version: string, file: string): string {
   return `/builds/${name}/${version}/${file}`;
 }

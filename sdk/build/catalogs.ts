@@ -7,6 +7,7 @@ import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 import { compileCatalog, readCatalog, type Translations } from 'contract/compile-catalog';
 import { isLocale, type Locale } from 'contract/locale';
 import { textFields } from 'platform/routes';
+import { isScript } from 'platform/release';
 import { atStage } from 'sdk/build/at-stage';
 import { chunkOf } from 'sdk/build/federation';
 import { readSettings } from 'sdk/i18n/settings';
@@ -76,8 +77,6 @@ function hasString(script: string, form: string): boolean {
     if (begins.includes(script.charAt(at - 1)) && ends.includes(script.charAt(at + form.length))) return true;
   return false;
 }
-
-const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
 const isModule = (part: string): boolean => part.startsWith('./');
 

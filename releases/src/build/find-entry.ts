@@ -1,6 +1,6 @@
 import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'platform/federation-manifest';
-import type { FileLists, ForeignBuild } from 'platform/release';
+import { isScript, type FileLists, type ForeignBuild } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { array, object, string, type InferType } from 'yup';
 import { parseJson } from '../store/parse-json';
@@ -106,9 +106,7 @@ export async function findEntry(
   if (manifest !== undefined) return fromFederationManifest(manifest);
   await init();
   const css = files.filter((file) => file.endsWith('.css'));
-  const scripts = files
-    .filter((file) => /\.m?js$/.test(file))
-    .map((file) => ({ file, names: exportsOf(read(file) ?? '') }));
+  const scripts = files.filter(isScript).map((file) => ({ file, names: exportsOf(read(file) ?? '') }));
   const having = (...names: string[]) =>
     scripts.filter((script) => names.every((name) => script.names.includes(name)));
 

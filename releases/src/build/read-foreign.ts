@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName } from 'platform/container-name';
 import { hostEntryFile } from 'platform/federation-manifest';
-import { contracts, type BuildManifest } from 'platform/release';
+import { contracts, isScript, type BuildManifest } from 'platform/release';
 import { replaceInScript } from 'sdk/build/edit-script';
 import { keyframesIn, scopeStyles } from 'sdk/build/scope-styles';
 import { remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
@@ -42,8 +42,6 @@ const mostJsonBytes = 256 * 1024;
  * scoped. All of Bootstrap has 10,000.
  */
 const mostStyles = 100_000;
-
-const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {

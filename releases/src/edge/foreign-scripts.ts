@@ -1,5 +1,5 @@
 import { hostEntryFile } from 'platform/federation-manifest';
-import { pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
+import { isScript, pin, type BuildManifest, type BuildRecord, type ChannelDocument } from 'platform/release';
 import { entriesOf, mapEntries, recordsOf } from '../channel/compose';
 import { buildKey } from '../store/layout';
 import type { ManifestCache } from './manifest-cache';
@@ -8,7 +8,7 @@ import type { ManifestCache } from './manifest-cache';
 export function withScripts(record: BuildRecord, manifest: BuildManifest | null | undefined): BuildRecord {
   if (!record.foreign || !manifest) return record;
   const known = [manifest.entry, hostEntryFile];
-  const scripts = Object.keys(manifest.files).filter((file) => /\.m?js$/.test(file) && !known.includes(file));
+  const scripts = Object.keys(manifest.files).filter((file) => isScript(file) && !known.includes(file));
   return { ...record, foreign: { ...record.foreign, scripts: scripts.map((file) => pin(manifest, file)) } };
 }
 

@@ -1,7 +1,7 @@
 import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { federationManifestFile, hostEntryFile } from 'platform/federation-manifest';
-import { buildUrl, type BuildManifest } from 'platform/release';
+import { buildUrl, isScript, type BuildManifest } from 'platform/release';
 import { readBuildFile } from '../build/read-build-file';
 import { currentBuilds } from '../channel/change';
 import { shellName } from '../channel/compose';
@@ -55,7 +55,7 @@ export function serveOtherHosts(
       if (!Object.hasOwn(files, hostEntryFile)) return [];
       const folder = originOf(request) + buildUrl(name, version, '');
       // Our own builds check their other scripts themselves.
-      const checked = foreign ? Object.keys(files).filter((file) => /\.m?js$/.test(file)) : [hostEntryFile];
+      const checked = foreign ? Object.keys(files).filter(isScript) : [hostEntryFile];
       const integrity = checked.map((file) => [folder + file, files[file]?.integrity] as const);
       return [{ name, url: folder + hostEntryFile, integrity }];
     });

@@ -1,4 +1,4 @@
-import { buildUrl, type BuildManifest, type BuildRecord, type PinnedFile } from 'platform/release';
+import { buildUrl, isScript, type BuildManifest, type BuildRecord, type PinnedFile } from 'platform/release';
 import { shellName } from '../channel/compose';
 import { tag } from '../http/html';
 import type { PageInput } from './page-meta';
@@ -22,11 +22,10 @@ const pinned = (name: string, build: BuildRecord, { file, integrity }: PinnedFil
 
 type Pinned = ReturnType<typeof pinned>;
 
-const isScript = ({ url }: Pinned): boolean => /\.m?js$/.test(url);
 const isStyle = ({ url }: Pinned): boolean => url.endsWith('.css');
 
 function destinationOf(file: Pinned): 'script' | 'style' | 'fetch' {
-  if (isScript(file)) return 'script';
+  if (isScript(file.url)) return 'script';
   return isStyle(file) ? 'style' : 'fetch';
 }
 
@@ -40,7 +39,7 @@ function preload(file: Pinned, fetchpriority?: 'low'): string {
   const destination = destinationOf(file);
   const { crossorigin, integrity } = file.attributes;
   return tag('link', {
-    ...(isScript(file) && file.isModule ? { rel: 'modulepreload' } : { rel: 'preload', as: destination }),
+    ...(isScript(file.url) && file.isModule ? { rel: 'modulepreload' } : { rel: 'preload', as: destination }),
     href: file.url,
     fetchpriority,
     crossorigin,
@@ -134,8 +133,8 @@ export function fileTags(input: PageInput): string[] {
   const styles = [...firstPaint, ...(prerendered ? screen : [])].filter(isStyle);
   const texts = textFiles(input);
   const preloaded = [
-    ...screen.filter((file) => isScript(file) || (isStyle(file) && !prerendered)),
-    ...parts.filter((file) => isScript(file) || isStyle(file)),
+    ...screen.filter((file) => isScript(file.url) || (isStyle(file) && !prerendered)),
+    ...parts.filter((file) => isScript(file.url) || isStyle(file)),
   ];
   return [
     ...styles.map(stylesheet),
@@ -143,7 +142,7 @@ export function fileTags(input: PageInput): string[] {
     // By default a deferred script is fetched after every preload, and the preloaded files need the shell
     // first. With the screen's HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint
-      .filter(isScript)
+      .filter(({ url }) => isScript(url))
       .map(
         ({ url, attributes }) =>
           `${tag('script', { defer: true, src: url, fetchpriority: prerendered ? undefined : 'high', ...attributes })}</script>`,
