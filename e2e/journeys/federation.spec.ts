@@ -67,9 +67,12 @@ test('200 mounts and unmounts of a remote leave nothing in the page', async ({ p
   await mountAndUnmount(50); // what is loaded once, and compiled
   const before = await held(cdp);
   await mountAndUnmount(200);
-  const after = await held(cdp);
-  console.log('200 mounts and unmounts', before, after);
-  expect(after.heap - before.heap).toBeLessThan(1024 ** 2);
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(5);
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(50);
+  // React frees the last mount once the page is idle.
+  await expect(async () => {
+    const after = await held(cdp);
+    console.log('200 mounts and unmounts', before, after);
+    expect(after.heap - before.heap).toBeLessThan(1024 ** 2);
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(5);
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(50);
+  }).toPass();
 });

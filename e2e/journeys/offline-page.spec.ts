@@ -10,13 +10,16 @@ interface RoutedTiming extends PerformanceResourceTiming {
   readonly workerFinalSourceType: string;
 }
 
-const worker = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+const workerState = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    return found ? (found.active ?? found.waiting ?? found.installing)?.state : 'not registered';
+  });
 
 /** The first page registers the worker once it is idle; it serves from the next page on. */
 async function visitOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await worker(page);
+  await expect.poll(() => workerState(page)).toBe('activated');
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
