@@ -24,6 +24,8 @@ export const portal = {
   /** WebKitGTK's MiniBrowser; by default at its place in Debian's package. */
   webkit: process.env.WEBKIT_PATH || '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   isCI: Boolean(process.env.CI),
+  /** Slow journeys that `npm test` leaves out, as its change does not reach them. */
+  leftOut: (process.env.E2E_LEFT_OUT ?? '').split(' ').filter(Boolean),
   /** Whether the machine had nothing else to do before this run began. Where it had, times say nothing. */
   isQuiet: Number((process.env.E2E_LOAD ??= String(loadavg()[0]))) < availableParallelism() / 2,
   /** The environment of the portal under test and of the command lines that work on it. */

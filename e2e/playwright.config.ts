@@ -28,6 +28,7 @@ const lessMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
 /** Whole journeys in a real Chromium against the portal, started with the command that everyone uses. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: portal.leftOut.map((file) => `**/${file}`),
   globalSetup: './support/scanner.ts',
   projects: [
     // What takes longest comes first, so that no worker is left alone with it at the end.

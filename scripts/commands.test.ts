@@ -15,7 +15,9 @@ test('help explains each script of package.json, and there are at most seventeen
 const files = [
   ...Object.values(manifest.scripts).flatMap((line) => [...line.split(' '), bootstrapped(line)]),
   ...[...Object.values(targets), ...Object.values(checks)].flatMap(({ steps }) =>
-    steps.flatMap(({ command }) => command),
+    steps.flatMap(({ command, cwd = '' }) =>
+      command.map((word) => (word.endsWith('.ts') ? path.join(cwd, word) : word)),
+    ),
   ),
 ].filter((word) => /^[\w./-]+\.(ts|mjs)$/.test(word) && !word.includes('.config.'));
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { slowJourneys } from './test/slow-journeys';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -94,7 +95,7 @@ export const targets: Readonly<Record<string, Task>> = {
 };
 
 interface Check extends Task {
-  readonly when: 'nightly' | 'release';
+  readonly when: 'nightly' | 'release' | 'nightly and release';
 }
 
 /** `npm run check -- <name>`: what `npm test` leaves out. */
@@ -118,6 +119,11 @@ export const checks: Readonly<Record<string, Check>> = {
     when: 'nightly',
     about: 'every rule by ESLint with types, to compare with oxlint of npm test; those that only it has',
     steps: [{ command: [bin('eslint'), '--max-warnings=0', '.'] }],
+  },
+  databases: {
+    when: 'nightly',
+    about: 'the API’s tests on both databases: npm test has PGlite for migrations, the queue and each call',
+    steps: [{ command: [bin('jest'), '--selectProjects', 'api'], env: { PORTAL_TEST_DATABASES: 'both' } }],
   },
   fuzz: {
     when: 'nightly',
@@ -169,6 +175,21 @@ export const checks: Readonly<Record<string, Check>> = {
     about:
       'known holes in the packages of the lock file, as the registry says: docs/security.md has their time limits',
     steps: [{ command: ['npm', 'audit'] }],
+  },
+  'slow-journeys': {
+    when: 'nightly and release',
+    about: 'the journeys that npm test has only where a change reaches them; 10 minutes',
+    steps: [
+      {
+        command: [
+          bin('playwright'),
+          'test',
+          ...Object.keys(slowJourneys).map((file) => path.relative('e2e', file)),
+        ],
+        cwd: 'e2e',
+        env: { CI: '1' },
+      },
+    ],
   },
   browsers: {
     when: 'nightly',

@@ -3,9 +3,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CloseEvent } from 'concurrently';
 import { readArguments, runCommand, UsageError } from './command';
-import { reachSince } from './test/changed';
+import { reachOfAll, reachSince } from './test/changed';
 import { ensureChromium } from './test/chromium';
-import { everything } from './test/reach';
 import { root, stagesOf, suiteNames, type Check } from './test/suites';
 import { broken, single, sum, type Tally } from './test/tally';
 
@@ -57,7 +56,7 @@ async function main(args: readonly string[]): Promise<void> {
   const unknown = positionals.filter((name) => !suiteNames.includes(name));
   if (unknown.length > 0) throw new UsageError(`There is no suite ${unknown.join(', ')}. ${usage}`);
   const isChosen = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
-  const reach = values.since === undefined ? everything : reachSince(root, values.since);
+  const reach = values.since === undefined ? reachOfAll(root) : reachSince(root, values.since);
   const hasJourneys = isChosen('e2e') && reach.journeys !== null;
   // Before all suites, as one installation locks out another. What could not be installed is a failure of the
   // journeys.

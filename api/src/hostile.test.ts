@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
 import { lookupKinds } from 'contract/lookups';
 import { insertLookups } from './lookups/lookups.sql';
-import { databases, openTimeoutMs, postgres } from './testing/databases';
+import { bothDatabases, openTimeoutMs, postgres } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };
 import { personAnswers, texts } from './testing/forms';
 import { openTestApi, person, type CallOptions, type TestApi } from './testing/test-api';
@@ -90,7 +90,7 @@ const badTokens = [' ', '\u00e9', 'x'.repeat(43), 'x'.repeat(7000), '../..', "' 
 const somewhere = { token: 'x', slot: 'passport' };
 let sent = 0;
 
-describe.each(databases)('hostile input on $name', (on) => {
+describe.each(bothDatabases)('hostile input on $name', (on) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

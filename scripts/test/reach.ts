@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { slowJourneys } from './slow-journeys';
 
 /** What `npm test` looks at: words for the command lines of the tools. */
 export interface Reach {
@@ -10,9 +11,11 @@ export interface Reach {
   readonly tests: string;
   /** For Playwright; none for all journeys, null when no journey runs. */
   readonly journeys: string | null;
+  /** Slow journeys that the change does not reach, below e2e. */
+  readonly leftOut: readonly string[];
 }
 
-export const everything: Reach = { files: '.', sources: '.', tests: '', journeys: '' };
+export const everything: Reach = { files: '.', sources: '.', tests: '', journeys: '', leftOut: [] };
 
 /** The first words of the paths that a remote owns: `sign` of /sign-in. */
 type OwnPaths = Readonly<Record<string, readonly string[]>>;
@@ -34,6 +37,19 @@ function journeysOf(changed: readonly string[], journeys: readonly string[], pat
   return reached.map((file) => path.relative('e2e', file)).join(' ') || null;
 }
 
+const isInRoot = (file: string): boolean => !file.includes('/') && !isText(file);
+
+/** The slow journeys that a change does not reach, below e2e. A file in the root reaches all. */
+export function slowNotReached(changed: readonly string[]): string[] {
+  if (changed.some(isInRoot)) return [];
+  const others = changed.filter((file) => !isText(file) && !isUnitTest(file));
+  return Object.entries(slowJourneys)
+    .filter(
+      ([journey, starts]) => ![journey, ...starts].some((start) => others.some((f) => f.startsWith(start))),
+    )
+    .map(([journey]) => path.relative('e2e', journey));
+}
+
 /**
  * What a change can reach. A file in the root, which most tools read, reaches everything. A file of a remote
  * reaches what imports it and the journeys of that remote; of any other workspace, what imports it and all
@@ -42,7 +58,7 @@ function journeysOf(changed: readonly string[], journeys: readonly string[], pat
  * @param present all files of the repository
  */
 export function reachOf(changed: readonly string[], present: readonly string[], paths: OwnPaths): Reach {
-  if (changed.some((file) => !file.includes('/') && !isText(file))) return everything;
+  if (changed.some(isInRoot)) return everything;
   const files = present.filter((file) => changed.includes(file));
   // Tests of the documents read them instead of importing them.
   const aboutTexts = files.some(isText) ? ['scripts/documents.test.ts', 'scripts/security-page.test.ts'] : [];
@@ -51,5 +67,6 @@ export function reachOf(changed: readonly string[], present: readonly string[], 
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' '),
     tests: `--passWithNoTests --findRelatedTests ${[...files, ...aboutTexts].join(' ') || 'package.json'}`,
     journeys: journeysOf(changed, present.filter(isJourney), paths),
+    leftOut: slowNotReached(changed),
   };
 }

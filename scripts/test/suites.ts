@@ -66,14 +66,19 @@ function jest({ tests }: Reach): Check[] {
   return [{ ...check, env, report: { file, tally } }];
 }
 
-function e2e({ journeys }: Reach, chromium: string): Check[] {
+function e2e({ journeys, leftOut }: Reach, chromium: string): Check[] {
   if (journeys === null) return [];
   const file = path.join(folder, 'e2e.json');
   const check = inRoot('e2e', 'e2e', `playwright test --reporter=list,json ${journeys}`);
   // CI: a forgotten `test.only` fails, and a portal that runs already is not tested instead of this one.
-  const env = { CI: '1', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    CI: '1',
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    E2E_LEFT_OUT: leftOut.join(' '),
+  };
   const tally = (report: unknown, code: number) =>
-    tallyPlaywright(report as Parameters<typeof tallyPlaywright>[0], code);
+    tallyPlaywright(report as Parameters<typeof tallyPlaywright>[0], code, leftOut);
   return [{ ...check, cwd: path.join(root, 'e2e'), env, report: { file, tally } }];
 }
 

@@ -45,6 +45,15 @@ test('a portal that did not start fails e2e, and its message is reported', () =>
   expect(tally).toEqual({ passed: 4, failed: 1, remarks: ['Timed out'] });
 });
 
+test('a journey that was left out is named', () => {
+  const tally = tallyPlaywright({ stats, errors: [], suites: [] }, 0, ['releases/five-teams.spec.ts']);
+  expect(tally).toMatchObject({
+    passed: 4,
+    failed: 0,
+    remarks: [expect.stringContaining('releases/five-teams.spec.ts was left out')],
+  });
+});
+
 test('a suite in which nothing ran is red', () => {
   expect(tallyJest({ ...report, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(tallyPlaywright({ stats: { ...stats, expected: 0 }, errors: [], suites: [] }, 0)).toMatchObject({

@@ -2,7 +2,7 @@ import { endpoints } from 'contract/endpoints';
 import type { SignInResponse } from 'contract/auth';
 import { listAccess } from '../access-log/access-log.sql';
 import { record } from '../access-log/record.sql';
-import { embedded, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { file, picture, personAnswers, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -14,7 +14,7 @@ describe('sign-ins and what is read', () => {
   let api: TestApi;
   let asha: Awaited<ReturnType<TestApi['signUp']>>;
   // On one connection, what is recorded without being waited for is there before the next query.
-  beforeAll(async () => void (api = await openTestApi(embedded)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgresAsOwner)), openTimeoutMs);
   beforeEach(async () => {
     asha = await api.signUp();
     api.mails.length = 0;

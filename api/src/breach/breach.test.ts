@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listAccess } from '../access-log/access-log.sql';
 import { findRows } from '../account/export.sql';
 import { runStaff } from '../staff/run';
-import { embedded, openTimeoutMs, postgresAsOwner } from '../testing/databases';
+import { databasesAsOwner, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
 const since = '2026-03-10T10:00:00+05:30';
@@ -22,7 +22,7 @@ const texts = (changes: Partial<typeof words> = {}) =>
   Object.entries({ ...words, ...changes }).flatMap(([name, text]) => [`--${name}`, text]);
 
 // As the owner, who alone can write entries of an earlier time; killed-run.test has the role of staff.
-describe.each([embedded, postgresAsOwner])('a breach on $name', (on) => {
+describe.each(databasesAsOwner)('a breach on $name', (on) => {
   let api: TestApi;
   let folder: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import { migrate } from './migrate';
 
 const page = readFileSync(path.resolve(__dirname, '../../../docs/privacy.md'), 'utf8');
@@ -13,7 +13,7 @@ function columnsOf(text: string): string[] {
   );
 }
 
-it.each(databases)(
+it.each(bothDatabases)(
   'docs/privacy.md says of each column on $name what it is for, once, and of no other',
   async ({ open }) => {
     const database = await open();

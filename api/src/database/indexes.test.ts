@@ -9,10 +9,10 @@ import { deleteEndedChanges } from '../email-change/email-changes.sql';
 import { findAlike, replaceOwn } from '../lookups/lookups.sql';
 import { deleteExpired } from '../notices/notices.sql';
 import { listCandidates } from '../staff/candidates.sql';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import type { Database, Queryable } from './database';
 
-describe.each(databases)('an index on $name', (on) => {
+describe.each(bothDatabases)('an index on $name', (on) => {
   let database: Database;
   beforeAll(async () => {
     database = await on.openMigrated();

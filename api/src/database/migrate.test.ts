@@ -1,9 +1,9 @@
-import { databases, openTimeoutMs } from '../testing/databases';
+import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import { isUniqueViolation, type Database } from './database';
 import { migrate } from './migrate';
 import { migrations } from './migrations.sql';
 
-describe.each(databases)('the database on $name', (on) => {
+describe.each(bothDatabases)('the database on $name', (on) => {
   let database: Database;
   beforeAll(async () => void (database = await on.open()), openTimeoutMs);
   afterAll(() => database.close());

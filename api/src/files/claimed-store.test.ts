@@ -4,7 +4,7 @@ import { markKey } from 'server-kit/store-claim';
 import { ConfigError } from 'server-kit/settings';
 import type { Database } from '../database/database';
 import { findInstallation } from '../database/installation.sql';
-import { embedded, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { pdf } from '../testing/sample-files';
 import { stores } from '../testing/stores';
 import { claimStore } from './claimed-store';
@@ -71,7 +71,7 @@ describe.each(stores)('a sweep of $name', (on) => {
   let database: Database;
   beforeAll(async () => {
     store = await on.open();
-    database = await embedded.openMigrated();
+    database = await postgres.openMigrated();
   }, openTimeoutMs);
   afterAll(async () => {
     store.close();

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Notices } from 'contract/notices';
 import type { UserData } from 'contract/user-data';
 import { endpoints } from 'contract/endpoints';
-import { openTimeoutMs, embedded } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type CallOptions, type TestApi } from '../testing/test-api';
 
 const devanagari = /[\u0900-\u097f]/;
@@ -14,7 +14,7 @@ const nobody = () => ({ email: `nobody.${(asked += 1)}@example.com`, password: '
 
 describe('an answer', () => {
   let api: TestApi;
-  beforeAll(async () => void (api = await openTestApi(embedded)), openTimeoutMs);
+  beforeAll(async () => void (api = await openTestApi(postgres)), openTimeoutMs);
   afterAll(() => api.close());
 
   const english = 'The email address or the password is not right';
@@ -101,7 +101,7 @@ describe('an answer', () => {
   });
 
   it('that says how long to wait counts in Hindi', async () => {
-    const busy = await openTestApi(embedded, {
+    const busy = await openTestApi(postgres, {
       rateLimits: { ...testRateLimits, perIp: 1, windowMinutes: 30 },
     });
     const body = { email: 'nobody@example.com' };

@@ -1,11 +1,11 @@
 import document from 'contract/openapi.json' with { type: 'json' };
-import { embedded, openTimeoutMs } from '../testing/databases';
+import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
 let described: TestApi;
 beforeAll(async () => {
-  [api, described] = [await openTestApi(embedded), await openTestApi(embedded, { describes: true })];
+  [api, described] = [await openTestApi(postgres), await openTestApi(postgres, { describes: true })];
 }, openTimeoutMs);
 afterAll(async () => {
   await api.close();

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database';
-import { databases, openTimeoutMs } from '../testing/databases';
+import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import { hurryMails, sendDueMails, waitingMails } from '../testing/mails';
 import type { MailJob } from './jobs.sql';
 import { mailQueueOptions, openMailQueue, type MailQueue, type MailWriter } from './queue';
 
-describe.each(databases)('the mail queue on $name', (on) => {
+describe.each(bothDatabases)('the mail queue on $name', (on) => {
   let database: Database;
   let queue: MailQueue;
   const log = { warn: jest.fn(), error: jest.fn() };

@@ -74,13 +74,22 @@ export const postgresAsOwner = {
   openMigrated: () => openOnServer(migratedDatabase),
 } as const;
 
+/** Both databases that the portal runs on, for what may differ between them: migrations, indexes, queue. */
+export const bothDatabases = [embedded, postgres] as const;
+export type TestDatabase = (typeof bothDatabases)[number];
+
+/** `npm run check -- databases`, each night. */
+export const isOnBoth = process.env.PORTAL_TEST_DATABASES === 'both';
+
 /**
- * Both databases that the portal runs on: `describe.each(databases)('... on $name', ...)` where a mechanism
- * may differ between them. Other suites use `postgres`, which opens in a fraction of the time; every call
- * runs on PGlite too, in `hostile.test` and the journeys.
+ * For all else that asks the database: `describe.each(databases)('... on $name', ...)`. `npm test` has
+ * PostgreSQL alone, which opens in a fraction of the time; every call runs on PGlite too, in `hostile.test`,
+ * `kept-requests.test` and the journeys. Each night both.
  */
-export const databases = [embedded, postgres] as const;
-export type TestDatabase = (typeof databases)[number];
+export const databases = isOnBoth ? bothDatabases : ([postgres] as const);
+export const databasesAsOwner = isOnBoth
+  ? ([embedded, postgresAsOwner] as const)
+  : ([postgresAsOwner] as const);
 
 /** Opening a database may take seconds on a busy machine. */
 export const openTimeoutMs = 120_000;

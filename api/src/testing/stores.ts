@@ -5,7 +5,7 @@ import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 import { openDiskStore } from '../files/disk-store';
 import { openS3Store } from '../files/s3-store';
 import type { FileStore } from '../files/store';
-import { databases } from './databases';
+import { embedded, isOnBoth, postgres, type TestDatabase } from './databases';
 
 /** A store on the disk, gone with `close()`. */
 export async function openTestStore(): Promise<FileStore> {
@@ -56,10 +56,11 @@ export const stores = [
 ] as const;
 
 /**
- * What the portal runs on: one machine with what is built in, and many machines with servers. Database and
- * file store know nothing of each other, so the other two pairs would show nothing more.
+ * What the portal runs on: many machines with servers and, each night, one machine with what is built in.
+ * Database and file store know nothing of each other, so the other two pairs would show nothing more.
  */
-export const places = ([0, 1] as const).map((index) => {
-  const [database, store] = [databases[index], stores[index]];
+export const places = [...(isOnBoth ? [placeOf(embedded, stores[0])] : []), placeOf(postgres, stores[1])];
+
+function placeOf(database: TestDatabase, store: (typeof stores)[number]) {
   return { name: `${database.name} and ${store.name}`, database, store };
-});
+}
