@@ -144,6 +144,16 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'errors are read in pages too',
+      comment: 'The reader of source maps runs in browsers: it imports no server.',
+      severity: 'error',
+      from: { path: '^releases/src/errors/(source-lines|errors-text)' },
+      to: {
+        pathNot: '^releases/src/errors/source-lines|node_modules/@jridgewell/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'what is imported is there',
       severity: 'error',
       from: {},

@@ -32,7 +32,7 @@ interface ModuleInfo {
 
 /**
  * Writes a source map beside each script, which the script does not name: `publish` stores it where no
- * browser gets it, and the release server looks up in it where a build threw (docs/decisions/0074).
+ * browser gets it, and readers look up in it where a build threw (docs/decisions/0074).
  */
 export const sourceMaps = (dir: string): WebpackPluginInstance =>
   new webpack.SourceMapDevToolPlugin({

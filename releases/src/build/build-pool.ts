@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
 import { WorkRefusedError } from 'server-kit/work-refused-error';
 import { openWorkerPool } from 'server-kit/worker-pool';
-import type { FindPlaces } from './map-places';
 import { BusyError, ReleaseError } from '../release-error';
 import { buildFolder, readingName, type Prepared } from './build-tasks';
 import type { CheckedBuild, Wanted } from './check-build';
@@ -13,16 +12,13 @@ import { bestQuality, encodings, endings, isCompressible, qualityFor, type Compr
 const worker = new URL(`./build-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 /** Milliseconds of each task. The largest of our builds is prepared in two seconds. */
-const timeMs = { prepare: 60_000, compress: 5 * 60_000, pack: 60_000, findPlaces: 10_000 };
+const timeMs = { prepare: 60_000, compress: 5 * 60_000, pack: 60_000 };
 /** One team's build leaves one to the others. With 400 MB each they set the memory of a release server. */
 const workers = 2;
 /** Of the JavaScript heap of a process. */
 const memoryMb = 320;
 /** A publish compresses eight files at once, the others of a machine may publish meanwhile. */
 const mostWaiting = { ofActor: 10, ofAll: 500 };
-
-/** Who looks at errors waits for no team. */
-const errorsActor = 'errors';
 
 /** Says which file took too much, as far as it is known. */
 async function explain(error: unknown, root: string): Promise<Error> {
@@ -104,17 +100,6 @@ export function openBuildPool(quality = bestQuality) {
           return takeFile(placeOf(file) + endings.br);
         },
       };
-    },
-
-    /** A map that takes too long is of no use. */
-    findPlaces: async (...[map, positions]: Parameters<FindPlaces>) => {
-      const own = { actor: errorsActor, timeMs: timeMs.findPlaces };
-      return pool
-        .run<Awaited<ReturnType<FindPlaces>>>('findPlaces', { map, positions }, own)
-        .catch((error: unknown) => {
-          if (error instanceof WorkRefusedError) return [];
-          throw error;
-        });
     },
 
     close: () => pool.close(),

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { placesIn, type Position } from './map-places';
 import { ReleaseError } from '../release-error';
 import { checkBuild, isOwnBuild, type Wanted } from './check-build';
 import { compressFile, encodings, endings } from './compress';
-import { packMap, type StoredMap } from './source-maps';
+import { packMap } from './source-maps';
 import { unpackArchive } from './unpack-archive';
 
 /*
@@ -63,6 +62,3 @@ export async function compress({
 /** Writes a packed map beside it. */
 export const pack = async ({ path: file }: OneFile): Promise<void> =>
   writeFile(file + endings.br, await packMap(await readFile(file)));
-
-export const findPlaces = ({ map, positions }: { map: StoredMap; positions: readonly Position[] }) =>
-  placesIn(map, positions);

@@ -1,4 +1,4 @@
 import { serveTasks } from 'server-kit/serve-tasks';
-import { compress, findPlaces, pack, prepare } from './build-tasks';
+import { compress, pack, prepare } from './build-tasks';
 
-serveTasks({ prepare, compress, pack, findPlaces });
+serveTasks({ prepare, compress, pack });

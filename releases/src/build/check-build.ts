@@ -9,7 +9,7 @@ import { requireKnownKinds } from './file-kinds';
 import { integrityOf } from './integrity';
 import { readDist, type Dist, type OnRead } from './read-dist';
 import { readForeign } from './read-foreign';
-import { packMap, requireMapsFit } from './source-maps';
+import { mostMapBytes, packMap } from './source-maps';
 
 /** Of one file: it is hashed, compressed and sent as a whole. The largest of ours has 4 MB. */
 export const mostFileBytes = 32 * 1024 ** 2;
@@ -35,10 +35,15 @@ export interface Wanted {
 
 export const isOwnBuild = (folder: string): boolean => existsSync(path.join(folder, manifestFile));
 
-function requireSizes({ name, version, files }: BuildManifest): void {
-  const problems = Object.entries(files).flatMap(([file, { size }]) =>
-    size > mostFileBytes ? `${file} has ${Math.ceil(size / 1024 ** 2)} MB: split it` : [],
-  );
+function requireSizes({ name, version, files, maps = {} }: BuildManifest): void {
+  const problemsOf = (pins: BuildManifest['files'], most: number, advice: string): string[] =>
+    Object.entries(pins).flatMap(([file, { size }]) =>
+      size > most ? `${file} has ${Math.ceil(size / 1024 ** 2)} MB: ${advice}` : [],
+    );
+  const problems = [
+    ...problemsOf(files, mostFileBytes, 'split it'),
+    ...problemsOf(maps, mostMapBytes, 'leave the sources of libraries out, or the map'),
+  ];
   if (problems.length > 0)
     throw new ReleaseError(
       `${name} ${version} has files of more than ${mostFileBytes / 1024 ** 2} MB:`,
@@ -55,7 +60,7 @@ export async function checkBuild(folder: string, { name, version }: Wanted, onRe
   const dist = await (isOwnBuild(folder)
     ? readDist(folder, onRead)
     : readForeign(folder, name, version, onRead));
-  const { manifest, files, maps } = dist;
+  const { manifest, files } = dist;
   if (manifest.name !== (name ?? manifest.name))
     throw new ReleaseError(`${folder} contains a build of ${manifest.name}, not of ${name}`);
   if (manifest.version !== (version ?? manifest.version))
@@ -63,7 +68,6 @@ export async function checkBuild(folder: string, { name, version }: Wanted, onRe
   requireSizes(manifest);
   requireKnownKinds(manifest, files);
   requireCatalogs(manifest, files);
-  requireMapsFit(manifest, files, maps);
   return dist;
 }
 

@@ -8,7 +8,6 @@ import { ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { integrityPattern } from './integrity';
-import { scriptOf } from './map-name';
 
 /** Servers read it at each start, on their main threads. The largest of ours has 70 KB. */
 const mostBytes = 1024 ** 2;
@@ -38,6 +37,10 @@ function* fileProblems(files: unknown): Generator<string> {
     if (!isPinned(entry)) yield `files: ${file} needs a size and an integrity (sha256-...)`;
   }
 }
+
+/** `app.js.map` -> `app.js`; null for another file. */
+const scriptOf = (file: string): string | null =>
+  /\.m?js\.map$/.test(file) ? file.slice(0, -'.map'.length) : null;
 
 function* mapProblems(maps: unknown, files: unknown): Generator<string> {
   if (!isObject(maps)) yield 'maps must be an object';

@@ -10,13 +10,12 @@ import type { RemoteFile } from 'platform/remote.schema';
 import type { Routing } from 'platform/routes';
 import { packageFolder } from '../package-folder';
 import { ReleaseError } from '../release-error';
-import { isFilePath, type BuildId } from '../store/layout';
+import { isFilePath } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { fileIn, walk, type DistFile, type OnRead } from './read-dist';
-import { requireMapsFit } from './source-maps';
 
 /**
  * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
@@ -69,17 +68,19 @@ async function readRouting(folder: string): Promise<Routing> {
   );
 }
 
-/** @throws ReleaseError for a map that is not its script's */
-function withUniqueName(file: DistFile, map: DistFile | undefined, container: string, build: BuildId) {
-  const script = file.bytes.toString('utf8');
+/** @throws ReleaseError for a map whose columns cannot be moved */
+function withUniqueName(file: DistFile, map: DistFile | undefined, container: string) {
+  const mapped = { script: file.bytes.toString('utf8'), map: map?.bytes.toString('utf8') };
   const pattern = /\b(webpack|rspack)Chunk[\w$]+/g;
-  if (map) requireMapsFit(build, [file], [map]);
-  const mapped = { script, map: map?.bytes.toString('utf8') };
-  const named = replaceInScript(mapped, pattern, ([, tool]) => `${tool}Chunk${container}`);
-  return [
-    { file: file.file, bytes: Buffer.from(named.script) },
-    ...(map ? [{ file: map.file, bytes: Buffer.from(named.map ?? '') }] : []),
-  ];
+  try {
+    const named = replaceInScript(mapped, pattern, ([, tool]) => `${tool}Chunk${container}`);
+    return [
+      { file: file.file, bytes: Buffer.from(named.script) },
+      ...(map ? [{ file: map.file, bytes: Buffer.from(named.map ?? '') }] : []),
+    ];
+  } catch {
+    throw new ReleaseError(`${map?.file} is not a source map of ${file.file}: build again, or leave it out`);
+  }
 }
 
 const startsPart = Buffer.from('{;,');
@@ -121,7 +122,7 @@ function keyframesOf(sheets: readonly DistFile[]): Set<string> {
  * webpack and rspack keep them under one global name, `output.chunkLoadingGlobal`, so it gets the version
  * too. Style sheets apply inside of the remote only. Of source maps only those of scripts are of use.
  */
-function toPublished(all: readonly DistFile[], container: string, build: BuildId): DistFile[] {
+function toPublished(all: readonly DistFile[], container: string, name: string): DistFile[] {
   const sheets = all.filter(({ file }) => file.endsWith('.css'));
   requireFewStyles(sheets);
   const keyframes = keyframesOf(sheets);
@@ -129,8 +130,8 @@ function toPublished(all: readonly DistFile[], container: string, build: BuildId
   return all.flatMap((one) => {
     const { file } = one;
     if (file.endsWith('.map')) return [];
-    if (isScript(file)) return withUniqueName(one, maps.get(`${file}.map`), container, build);
-    return file.endsWith('.css') ? scoped(one, build.name, keyframes) : one;
+    if (isScript(file)) return withUniqueName(one, maps.get(`${file}.map`), container);
+    return file.endsWith('.css') ? scoped(one, name, keyframes) : one;
   });
 }
 
@@ -159,7 +160,7 @@ export async function readForeign(
   const container = containerName({ name, version });
 
   const original = files.map((file) => fileIn(folder, file, onRead));
-  const published = toPublished(original, container, { name, version });
+  const published = toPublished(original, container, name);
   const contents = new Map(
     published.flatMap((one) => (one.file.endsWith('.map') ? [] : [[one.file, one] as const])),
   );

@@ -3,6 +3,9 @@ import { measuredLine, readMeasured } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
+import { errorsText } from '../errors/errors-text';
+import { errorDays } from '../errors/read-errors';
+import { toSourceLines } from '../errors/source-lines';
 import { readVerdicts } from '../judge/verdict-file';
 import { isOperatorName } from '../ops/operators';
 import { hashPassword, shortestPassword } from '../ops/password';
@@ -81,14 +84,16 @@ export const otherCommands = {
     words: '<name>',
     text: 'what builds of a deployable threw in browsers, in their own source lines; a canary first',
     takes: ['channel', 'json'],
-    run: async (context, [name = ''], values) =>
-      run(context, {
-        command: 'errors',
-        channel: channelOf(context, values),
-        name: requireName('deployable', name),
-        // Not said otherwise: release servers of before do not know it.
-        ...(values.json && { json: true }),
-      }),
+    run: async (context, [name = ''], values) => {
+      const { releases, print } = context;
+      const channel = channelOf(context, values);
+      const reported = await releases.errors(channel, requireName('deployable', name));
+      const builds = await toSourceLines(reported, (build, file) => releases.readMap(build, file));
+      if (values.json) return print(JSON.stringify(builds, null, 2));
+      if (builds.length === 0)
+        return print(`No browser has reported an error of ${name} in ${channel} within ${errorDays} days`);
+      errorsText(channel, builds).forEach((line) => print(line));
+    },
   },
   gc: {
     words: '',

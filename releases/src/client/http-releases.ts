@@ -9,6 +9,7 @@ import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Proof } from '../channel/proofs';
+import type { ErrorsOfBuild } from '../errors/source-lines';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';
@@ -133,6 +134,19 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
         answer = await upload(uploads < maxUploads ? [503] : []);
       }
       return ((await answer.json()) as { readonly lines: readonly string[] }).lines;
+    },
+
+    async errors(channel, name) {
+      const answer = await connection.send(
+        `/v1/errors/${name}?${new URLSearchParams({ channel }).toString()}`,
+      );
+      return ((await answer.json()) as { readonly builds: readonly ErrorsOfBuild[] }).builds;
+    },
+
+    async readMap({ name, version }, file) {
+      const path = `/v1/maps/${name}/${version}/${file.split('/').map(encodeURIComponent).join('/')}`;
+      const answer = await connection.send(path, {}, [404]);
+      return answer.ok ? answer.text() : null;
     },
   };
 }

@@ -1,22 +1,15 @@
-import { readChannel } from '../channel/channel-store';
 import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
 import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
-import { gauge } from 'server-kit/telemetry';
-import { observeErrors } from '../server/observe-errors';
 import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
-import type { Caller } from '../service/caller';
 import { layout } from '../store/layout';
-import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
-import { framesOf, makeMapped } from '../testing/mapped-remote';
+import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { makeShell, publishAll, stamp, temporaryFolder, type Made } from '../testing/fixture';
+import { framesOf, makeMap, makeMapped, mappedScript } from '../testing/mapped-remote';
 import { MemoryStore } from '../testing/memory-store';
 import { openOps } from '../testing/ops-server';
-
-jest.mock('server-kit/telemetry', () => ({
-  ...jest.requireActual<object>('server-kit/telemetry'),
-  gauge: jest.fn(),
-}));
+import { toSourceLines } from './source-lines';
 
 const log = { warn: jest.fn() };
 const [good, canary] = ['1.0.0', '1.1.0'].map((version) => ({ name: 'mf-auth', version })) as [
@@ -24,18 +17,25 @@ const [good, canary] = ['1.0.0', '1.1.0'].map((version) => ({ name: 'mf-auth', v
   { name: string; version: string },
 ];
 let store: MemoryStore;
+let line: CommandLine;
+
+async function publish(...builds: readonly Made[]): Promise<void> {
+  const { folder, remove } = await temporaryFolder();
+  await publishAll(store, folder, ...builds);
+  await remove();
+}
 
 /** mf-auth 1.0.0 for all, and a canary whose source has other lines before the one that throws. */
 beforeEach(async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(stamp.time) + 5 * 60_000);
   store = new MemoryStore();
-  const { folder, remove } = await temporaryFolder();
-  const builds = [makeMapped('1.0.0'), makeMapped('1.1.0', { before: 60 }), makeMapped('1.2.0')];
-  await publishAll(store, folder, makeShell('1.0.0'), ...builds);
-  await remove();
+  await publish(makeShell('1.0.0'), makeMapped('1.0.0'), makeMapped('1.1.0', { before: 60 }));
   await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
   await startCanaryBuild(store, parseBuildId('mf-auth@1.1.0'), 10, stamp);
+  line = await openCommandLine();
+  line.store = store;
 });
+afterEach(() => line.remove());
 
 type Thrown = readonly [build: typeof good, name: string, frames: readonly string[], views: number];
 
@@ -47,10 +47,8 @@ async function count(...thrown: readonly Thrown[]): Promise<void> {
   await new CountFiles(groups, store, layout.errors('production'), log).stop();
 }
 
-const releases = (caller: Caller) => localReleases(new ReleaseService({ store }), caller);
-const asha: Caller = { actor: 'Asha', may: null };
-const errors = (caller = asha) =>
-  releases(caller).execute({ command: 'errors', channel: 'production', name: 'mf-auth' });
+const errors = async (): Promise<string[]> => (await line.release('errors', 'mf-auth')).split('\n');
+const titles = async (): Promise<string[]> => (await errors()).filter((text) => /^ {2}\S/.test(text));
 
 test('errors are shown in their own source, those that only the canary has first', async () => {
   await count(
@@ -76,15 +74,35 @@ test('errors are shown in their own source, those that only the canary has first
   ]);
 });
 
+test('of a build that all candidates got at once, what the build before it did not throw is new', async () => {
+  await promoteBuilds(store, [canary], stamp);
+  await count(
+    [good, 'TypeError', [framesOf.statuses], 1],
+    [canary, 'TypeError', [framesOf.statuses], 4],
+    [canary, 'RangeError', [framesOf.hero], 1],
+  );
+  expect(await titles()).toEqual([
+    '  new: RangeError in src/status/hero.tsx:2',
+    '  TypeError in src/status/statuses.ts:61',
+    '  TypeError in src/status/statuses.ts:41',
+  ]);
+});
+
+test('a first canary, which replaces nothing, has its errors shown', async () => {
+  store.files.delete(layout.channel('production'));
+  for (const key of store.files.keys()) if (key.startsWith('channels/')) store.files.delete(key);
+  await promoteBuilds(store, [parseBuildId('shell@1.0.0')], stamp);
+  await startCanaryBuild(store, good, 10, stamp);
+  await count([good, 'TypeError', [framesOf.statuses], 1]);
+  expect((await errors()).slice(0, 2)).toEqual([
+    'mf-auth 1.0.0, canary in production',
+    '  TypeError in src/status/statuses.ts:41',
+  ]);
+});
+
 test('the same for programs', async () => {
   await count([canary, 'RangeError', [framesOf.react, framesOf.hero], 1]);
-  const [text = ''] = await releases(asha).execute({
-    command: 'errors',
-    channel: 'production',
-    name: 'mf-auth',
-    json: true,
-  });
-  expect(JSON.parse(text)).toMatchObject([
+  expect(JSON.parse(await line.release('errors', 'mf-auth', '--json'))).toMatchObject([
     {
       version: '1.1.0',
       role: 'canary',
@@ -93,34 +111,14 @@ test('the same for programs', async () => {
   ]);
 });
 
-test('the most frequent error of each build that is offered is a metric, for the alert', async () => {
-  observeErrors(new ReleaseService({ store }), 'production');
-  const [name, , , read] = jest.mocked(gauge).mock.lastCall!;
-  const observe = jest.fn();
-  await count(
-    [good, 'TypeError', [framesOf.statuses], 2],
-    [good, 'Error', [], 1],
-    [canary, 'RangeError', [framesOf.hero], 4],
-    [{ ...good, version: '1.2.0' }, 'Error', [], 3],
-  );
-  await read({ observe });
-  expect(name).toBe('portal.browser.top.error');
-  const labels = { channel: 'production', remote: 'mf-auth' };
-  expect(observe.mock.calls).toEqual([
-    [4, { ...labels, version: '1.1.0', error: 'RangeError in src/status/hero.tsx:2' }],
-    [2, { ...labels, version: '1.0.0', error: 'TypeError in src/status/statuses.ts:41' }],
-  ]);
-});
-
 test('places of one line are one group, and those that no map knows are shown as they are', async () => {
   await count(
     [good, 'TypeError', [framesOf.statuses], 2],
-    [good, 'TypeError', ['app.1a2b.js:1:13'], 1],
+    [good, 'TypeError', [`${mappedScript}:1:13`], 1],
     [good, 'Error', ['remoteEntry.js:1:7'], 1],
     [good, 'Error', [], 1],
   );
-  const shown = (await errors()).filter((line) => /^ {2}\S/.test(line));
-  expect(shown).toEqual([
+  expect(await titles()).toEqual([
     '  TypeError in src/status/statuses.ts:41',
     '  Error in remoteEntry.js:1:7',
     '  Error outside of its own files',
@@ -128,66 +126,66 @@ test('places of one line are one group, and those that no map knows are shown as
 });
 
 test('a line of a source cannot move the cursor of a terminal', async () => {
-  const { folder, remove } = await temporaryFolder();
-  await publishAll(store, folder, makeMapped('1.3.0', { text: 'a\u001b[2J\u202eb' }));
-  await remove();
+  await publish(makeMapped('1.3.0', { text: 'a\u001b[2J\u202eb' }));
   await promoteBuilds(store, [parseBuildId('mf-auth@1.3.0')], stamp);
   await count([{ ...good, version: '1.3.0' }, 'TypeError', [framesOf.statuses], 1]);
   expect(await errors()).toContain('      41 | a [2J b');
 });
 
+const { mappings, sources, ...map } = makeMap();
+
+test.each([
+  ['no JSON', '{'],
+  ['an index of maps', JSON.stringify({ version: 3, sections: [] })],
+  ['without mappings', JSON.stringify({ ...map, sources })],
+  [
+    'with contents that are no texts',
+    JSON.stringify({ ...map, mappings, sources, sourcesContent: [1, 2, 3] }),
+  ],
+  ['with more sources in its mappings than there are', JSON.stringify({ ...map, mappings, sources: [] })],
+  ['of 16 million lines', JSON.stringify({ ...map, sources, mappings: ';'.repeat(16_000_000) })],
+])(
+  'a map that is of no use (%s) costs its reader little, and places of the script are shown',
+  async (_what, text) => {
+    const group = { name: 'Error', frames: [framesOf.statuses], first: 1, last: 1, views: 1, browsers: {} };
+    const build = { ...good, role: 'current', replaces: null, groups: [group] } as const;
+    const [shown] = await toSourceLines([build], async () => text);
+    const place = { file: mappedScript, line: 1, column: 11, text: null, isSource: false };
+    expect(shown?.groups).toMatchObject([{ places: [place] }]);
+  },
+);
+
 test('without an error the answer says so, and an unknown deployable is refused', async () => {
   expect(await errors()).toEqual(['No browser has reported an error of mf-auth in production within 7 days']);
-  const none = { command: 'errors', channel: 'production', name: 'mf-none' } as const;
-  await expect(releases(asha).execute(none)).rejects.toThrow('mf-none');
+  await expect(line.release('errors', 'mf-none')).rejects.toThrow('mf-none');
 });
 
 test.each([
-  ['publish', 'mf-auth', true],
-  ['canary', 'mf-auth', true],
-  ['publish', 'mf-other', false],
-  ['rollback', '*', false],
-] as const)('who may %s %s reads the errors of mf-auth: %s', async (action, name, reads) => {
-  const may = [{ actions: [action], deployables: [name], channels: [] }];
-  const answer = errors({ actor: 'team', may });
-  if (reads) await expect(answer).resolves.toHaveLength(1);
-  else await expect(answer).rejects.toThrow('team may not');
-});
+  ['publish', 'mf-auth', true, true],
+  ['canary', 'mf-auth', true, true],
+  ['preview', 'mf-auth', true, false],
+  ['freeze', 'mf-auth', true, false],
+  ['publish', 'mf-other', false, false],
+  ['rollback', '*', false, false],
+] as const)(
+  'who may %s %s reads the errors of mf-auth: %s, its maps: %s',
+  async (action, name, reads, maps) => {
+    const may = [{ actions: [action], deployables: [name], channels: [] }];
+    const releases = localReleases(new ReleaseService({ store }), { actor: 'team', may });
+    const answer = releases.errors('production', 'mf-auth');
+    if (reads) await expect(answer).resolves.toEqual([]);
+    else await expect(answer).rejects.toThrow('team may not');
+    const text = await releases.readMap(good, `${mappedScript}.map`);
+    expect(text).toEqual(maps ? JSON.stringify(makeMap()) : null);
+  },
+);
 
-test.each([
-  ['automatic', '12 failed; most often TypeError in src/status/statuses.ts:61'],
-  ['Asha', '12 failed'],
-])('the reason of a rollback by %s', async (actor, reason) => {
-  await count([canary, 'TypeError', [framesOf.statuses], 4], [canary, 'RangeError', [framesOf.hero], 1]);
-  const command = {
-    command: 'abort-canary',
-    channel: 'production',
-    name: 'mf-auth',
-    reason: '12 failed',
-  } as const;
-  await releases({ actor, may: null }).execute(command);
-  expect((await readChannel(store, 'production'))?.reason).toBe(reason);
-});
-
-test('an automatic rollback does not fail for want of a map', async () => {
-  await count([canary, 'TypeError', [framesOf.statuses], 4]);
-  const { read } = store;
-  jest
-    .spyOn(store, 'read')
-    .mockImplementation((key) =>
-      key.startsWith('maps/') ? Promise.reject(new Error('away')) : read.call(store, key),
-    );
-  const command = { command: 'abort-canary', channel: 'production', name: 'mf-auth', reason: 'why' } as const;
-  await releases({ actor: 'automatic', may: null }).execute(command);
-  expect((await readChannel(store, 'production'))?.reason).toBe('why');
-});
-
-test('the ops page shows the same to who may read it', async () => {
+test('the ops page shows them as they came to who may read them, and where to see more', async () => {
   await count([canary, 'TypeError', [framesOf.statuses], 4]);
   const may = [{ actions: ['publish' as const], deployables: ['mf-other'], channels: [] }];
   const policy = { trust: [], people: [{ name: 'Asha', may }], mount: 'caller' as const, canaryShare: 10 };
   for (const [given, expected] of [
-    [null, /New in this canary.*61 \| return labels\[status\]\.text;.*4 page views/],
+    [null, /release -- errors mf-auth .*TypeError in app\.1a2b\.js:1:11.*4 page views/],
     [policy, /No browser has reported an error/],
   ] as const) {
     const ops = await openOps({ store, policy: given });

@@ -8,7 +8,8 @@ import { ConflictError } from '../channel/conflict';
 import { withMoves, type HistoryEntry } from '../channel/diff';
 import { isPreview } from '../channel/preview';
 import { DependentsError, type Move } from '../channel/roll-back';
-import { readErrors, type ErrorsOfBuild } from '../errors/read-errors';
+import { readErrors } from '../errors/read-errors';
+import type { ErrorsOfBuild } from '../errors/source-lines';
 import type { PreviewLink } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import { mayDo, readsErrors, type Caller } from '../service/caller';
@@ -119,8 +120,7 @@ export class OpsService {
   /** What builds of the deployables threw whose errors the operator may read. */
   errors(document: ChannelDocument, operator: string): Promise<ErrorsOfBuild[]> {
     const caller = this.callerOf(operator);
-    const { store, places } = this.releases;
-    return readErrors(store, places, document, (name) => mayDo(caller, readsErrors, name));
+    return readErrors(this.store, document, (name) => mayDo(caller, readsErrors, name));
   }
 
   /** The preview links of a channel that the operator may end. */

@@ -17,7 +17,6 @@ import { observeRefused } from '../trust/observe-refused';
 import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
-import { observeErrors } from './observe-errors';
 
 export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
   /** A Valkey or Redis server where all processes count attempts together; without it each counts alone. */
@@ -71,7 +70,6 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
     serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator, limits });
   });
 
-  observeErrors(service, channel);
   app.addHook('onClose', () => service.pool?.close());
   counter('portal.automatic.rollbacks', '{rollback}', 'Builds that were taken back by themselves', (result) =>
     result.observe(service.automaticRollbacks),

@@ -1,3 +1,4 @@
+import { createBrotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Gate } from '../channel/checks';
@@ -8,7 +9,7 @@ import { BusyError, ReleaseError } from '../release-error';
 import { ForbiddenError, worksIn, type Caller } from '../service/caller';
 import { readCommand, type Command } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
-import { isKey } from '../store/layout';
+import { isFilePath, isKey, isName, isVersion } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
 import { IdTokenError } from './id-tokens';
@@ -112,6 +113,7 @@ export function serveCommands(
         const { pool } = service;
         if (pool) servePublish(known, { service, pool, callerOf, fail });
         serveObjects(known, service);
+        serveErrors(known, service);
       });
     },
     { prefix: '/v1' },
@@ -197,4 +199,31 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
     if (!mayRead(callerOf(request), folder)) return refuse(reply, 404, 'There is no such folder');
     return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
   });
+}
+
+/** What builds threw, and the maps that say where: both for those who release the deployable. */
+function serveErrors(known: FastifyInstance, service: ReleaseService): void {
+  known.get<{ Params: { name: string }; Querystring: Query }>('/errors/:name', async (request, reply) => {
+    const { name } = request.params;
+    const { channel = '' } = request.query;
+    if (!isName(name) || !isName(channel)) return refuse(reply, 400, 'Name a deployable and a channel');
+    try {
+      return await reply.send({ builds: await service.errors(callerOf(request), channel, name) });
+    } catch (error) {
+      return fail(request, reply, error, { actor: callerOf(request).actor, errors: name });
+    }
+  });
+  known.get<{ Params: Record<'name' | 'version' | '*', string> }>(
+    '/maps/:name/:version/*',
+    async (request, reply) => {
+      const { name, version, '*': file } = request.params;
+      const isMap = isName(name) && isVersion(version) && isFilePath(file);
+      const packed = isMap ? await service.readMap(callerOf(request), { name, version }, file) : null;
+      if (!packed) return refuse(reply, 404, 'There is no such source map');
+      // Unpacked as it is sent, and not looked at: what is in it costs its reader alone.
+      const unpack = createBrotliDecompress();
+      unpack.end(packed);
+      return reply.type('application/json').send(unpack);
+    },
+  );
 }

@@ -22,11 +22,11 @@ export class ForbiddenError extends ReleaseError {}
 export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, channel?: string): boolean =>
   may === null || oneOf.some((action) => allows(may, action, name, channel));
 
-/**
- * Who brings in builds of a deployable may read what they throw, with lines of their source; who may only
- * roll back may not.
- */
+/** Who brings in builds of a deployable may read what they throw; who may only roll back may not. */
 export const readsErrors: readonly Action[] = ['preview', 'publish', 'canary', 'promote', 'freeze'];
+
+/** A map has the whole source: only those who give a deployable to candidates get it. */
+export const readsMaps: readonly Action[] = ['publish', 'canary', 'promote'];
 
 /** Whether the caller has something to do in a channel, and so may read how its builds do. */
 export const worksIn = ({ may }: Caller, channel: string): boolean =>

@@ -94,7 +94,6 @@ const schemas = {
   'abort-canary': object(ofOne).exact(),
   rollback: object({ ...ofOne, to: version(), withDependents: boolean().default(false) }).exact(),
   restore: object({ ...inChannel, revision: revision().required() }).exact(),
-  errors: object({ channel: name(), name: name(), json: boolean().default(false) }).exact(),
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
   retire: object(ofOne).exact(),

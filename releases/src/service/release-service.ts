@@ -6,11 +6,15 @@ import { publishChecked } from '../build/publish';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import type { Gate } from '../channel/checks';
 import { requireKind } from '../channel/preview';
+import { requireEntry } from '../channel/compose';
+import { readSide } from '../channel/release';
 import { requireFreeRoutes } from '../channel/route-owners';
-import { SourcePlaces } from '../errors/source-places';
+import { readErrors } from '../errors/read-errors';
+import type { ErrorsOfBuild } from '../errors/source-lines';
+import { layout, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
-import { automaticActor, requireMay, type Caller } from './caller';
+import { automaticActor, mayDo, readsErrors, readsMaps, requireMay, type Caller } from './caller';
 import type { Command } from './command';
 import { runCommand, type Outcome } from './run-command';
 
@@ -55,7 +59,6 @@ export interface PublishRequest extends PublishChoices {
 export class ReleaseService {
   readonly store: Store;
   readonly policy: Policy | null;
-  readonly places: SourcePlaces;
   /** How many rollbacks, and ends of canaries, the judge has led to, since the start. */
   automaticRollbacks = 0;
 
@@ -66,7 +69,6 @@ export class ReleaseService {
     this.pool = options.pool ?? null;
     this.store = options.store;
     this.policy = options.policy ?? null;
-    this.places = new SourcePlaces(this.store, options.pool?.findPlaces);
   }
 
   /**
@@ -76,7 +78,7 @@ export class ReleaseService {
   async execute(caller: Caller, command: Command, gate?: Gate): Promise<Outcome> {
     const { store, options } = this;
     const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
-    const call = { ...options, store, places: this.places, caller, gate: bothGates(gates), now: this.now() };
+    const call = { ...options, store, caller, gate: bothGates(gates), now: this.now() };
     const outcome = await runCommand(call, command);
     const takesBack = command.command === 'rollback' || command.command === 'abort-canary';
     if (takesBack && caller.actor === automaticActor && outcome.released?.changed)
@@ -107,6 +109,19 @@ export class ReleaseService {
     const { manifest, created } = await publishChecked(this.store, checked, { accept, published });
     const outcome = created ? 'is published' : 'was already published, byte for byte';
     return `${manifest.name} ${manifest.version} ${outcome}`;
+  }
+
+  /** What builds of a deployable threw in browsers, as it was reported. @throws ReleaseError */
+  async errors(caller: Caller, channel: string, name: string): Promise<ErrorsOfBuild[]> {
+    requireMay(caller, readsErrors, name);
+    const document = await readSide(this.store, { channel });
+    requireEntry(document, name);
+    return readErrors(this.store, document, (one) => one === name);
+  }
+
+  /** A source map, compressed by Brotli. Null if there is none, or the caller may not read it. */
+  async readMap(caller: Caller, build: BuildId, file: string): Promise<Buffer | null> {
+    return mayDo(caller, readsMaps, build.name) ? this.store.read(layout.map(build, file)) : null;
   }
 
   /**

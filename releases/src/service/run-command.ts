@@ -2,7 +2,7 @@ import type { Canary } from 'platform/release';
 import { currentAlready, currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
-import { entryOf, requireDeployable, type Stamp } from '../channel/compose';
+import { entryOf, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
 import { measuredLine, readMeasured } from '../channel/measured';
 import {
@@ -16,9 +16,6 @@ import {
   startCanaryBuild,
   unfreezeDeployable,
 } from '../channel/release';
-import { errorsText } from '../errors/errors-text';
-import { readErrors, readTopError } from '../errors/read-errors';
-import type { SourcePlaces } from '../errors/source-places';
 import { firstShare } from '../judge/verdict';
 import { readVotes, votesPerDay } from '../judge/vote-files';
 import { ReleaseError } from '../release-error';
@@ -27,7 +24,7 @@ import type { Store } from '../store/store';
 import { usualCanaryShare, type Action, type Policy } from '../trust/policy';
 import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
 import { ageText } from '../upkeep/thin-revisions';
-import { automaticActor, ForbiddenError, mayDo, readsErrors, requireMay, type Caller } from './caller';
+import { ForbiddenError, mayDo, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createPreview, endPreview, listPreviews } from './previews';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -40,7 +37,6 @@ export interface Outcome {
 
 interface Call {
   readonly store: Store;
-  readonly places: SourcePlaces;
   readonly caller: Caller;
   readonly gate: Gate | undefined;
   readonly previewUrl?: string | undefined;
@@ -106,20 +102,6 @@ function requireChecked(
   return { force, preview, gate };
 }
 
-/** The reason of an automatic rollback also names the most frequent error of the build that is taken back. */
-async function reasonOf({ caller, store, places }: Call, command: OfOne): Promise<string> {
-  const { channel, name, reason } = command;
-  if (caller.actor !== automaticActor) return reason;
-  const { canary, current } = entryOf(await readChannel(store, channel), name) ?? {};
-  const build = canary?.build ?? current;
-  if (!build) return reason; // the command itself is refused
-  // A rollback must not wait for a map that cannot be read.
-  const title = await readTopError(store, places, channel, { name, version: build.version }).catch(
-    () => null,
-  );
-  return title ? `${reason}; most often ${title}` : reason;
-}
-
 interface OfOne extends InChannel {
   readonly name: string;
   readonly seen?: number | undefined;
@@ -149,7 +131,7 @@ const ofOne =
   async (call: Call, command: Given): Promise<Outcome> => {
     requireMay(call.caller, oneOf, command.name, command.channel);
     const seen = await readSeen(call.store, command);
-    const stamp = stampOf(call, { ...command, reason: await reasonOf(call, command) });
+    const stamp = stampOf(call, command);
     return outcomeOf(await change(call.store, command, stamp, seen, call.caller));
   };
 
@@ -269,14 +251,6 @@ const describe = ({ name, version, published, action }: Garbage): string =>
 const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
   garbage.filter(({ action }) => action === wanted).length;
 
-const errors: Run<'errors'> = async ({ store, places, caller }, { channel, name, json }) => {
-  requireMay(caller, readsErrors, name);
-  const document = await readSide(store, { channel });
-  requireDeployable(document, name);
-  const builds = await readErrors(store, places, document, (one) => one === name);
-  return { lines: json ? [JSON.stringify(builds, null, 2)] : errorsText(name, channel, builds) };
-};
-
 const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   requireMay(caller, ['gc'], '*');
   const { builds, revisions } = apply
@@ -306,7 +280,6 @@ const runs: { readonly [Name in CommandName]: Run<Name> } = {
   preview: createPreview,
   'list-previews': listPreviews,
   'end-preview': endPreview,
-  errors,
   gc,
   'create-token': async ({ store, caller, now }, command) => createToken(store, caller, command, now),
   'revoke-token': async ({ store, caller }, { id }) => revokeToken(store, caller, id),

@@ -47,8 +47,3 @@ export const foreignBuild = (files: Files, around: Files = {}): Promise<Buffer> 
     'remote.json': JSON.stringify({ routes: [{ path: '/auth', access: 'public' }] }),
     ...around,
   });
-
-/** A map of `app.1a2b.js` with these mappings. */
-export const mapOf = (mappings: string): Files => ({
-  'app.1a2b.js.map': JSON.stringify({ version: 3, sources: ['a.ts'], names: [], mappings }),
-});

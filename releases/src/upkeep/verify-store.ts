@@ -1,8 +1,8 @@
 import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
-import { scriptOf } from '../build/map-name';
+import { integrityOf } from '../build/integrity';
 import { readManifest, readStored } from '../build/publish';
-import { openMap, readStoredMap } from '../build/source-maps';
+import { unpackMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
@@ -47,10 +47,11 @@ async function verifyBuild(store: Store, build: BuildId) {
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
   // The release server gives no sources away: their maps are verified where the store is.
-  const pinnedMaps = store.withoutMaps ? [] : Object.keys(manifest.maps ?? {});
-  const maps = await mapConcurrent(pinnedMaps, async (file) => {
-    const stored = await readStoredMap(store, manifest, scriptOf(file) ?? '');
-    return stored && (await openMap(stored)) ? [] : [`${file} is missing, or was changed`];
+  const pinnedMaps = store.withoutMaps ? [] : Object.entries(manifest.maps ?? {});
+  const maps = await mapConcurrent(pinnedMaps, async ([file, { integrity }]) => {
+    const packed = await store.read(layout.map(manifest, file));
+    const bytes = packed && (await unpackMap(packed));
+    return bytes && integrityOf(bytes) === integrity ? [] : [`${file} is missing, or was changed`];
   });
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
   const folder = layout.build(build);

@@ -1,43 +1,36 @@
-import { browsersText, callersOf, viewsText } from '../../errors/errors-text';
-import { errorDays, titleOf, topPlace, type ErrorGroup, type ErrorsOfBuild } from '../../errors/read-errors';
+import { seenText } from '../../errors/errors-text';
+import { errorDays } from '../../errors/read-errors';
+import type { ErrorsOfBuild } from '../../errors/source-lines';
 import { html, overviewAddress, version, type Html } from './template';
-import { agoElement } from './when';
 
 export const errorsAddress = (channel: string): string => `/ops/errors?${new URLSearchParams({ channel })}`;
 
-const ago = (time: number): Html => agoElement(new Date(time).toISOString());
-
-function groupItem(group: ErrorGroup): Html {
-  const top = topPlace(group);
-  const callers = callersOf(group);
-  return html`<li class="error">
-    <h3>${titleOf(group)} ${group.isNew ? html`<span class="badge">New in this canary</span>` : null}</h3>
-    ${top?.text ? html`<pre class="error__line"><code>${top.line} | ${top.text}</code></pre>` : null}
-    ${callers.length > 0 ? html`<p class="error__from">from ${callers.join(', ')}</p>` : null}
-    <p>
-      ${viewsText(group)}, first ${ago(group.first)}, last ${ago(group.last)}
-      <small>${browsersText(group)}</small>
-    </p>
-  </li>`;
-}
-
-const section = (build: ErrorsOfBuild): Html =>
+const section = (channel: string, build: ErrorsOfBuild): Html =>
   html`<section class="errors">
     <h2>${build.name} ${version(build.version)} <small>${build.role}</small></h2>
+    <p>In its sources: <code>npm run release -- errors ${build.name} --channel ${channel}</code></p>
     <ol class="errors__list">
-      ${build.groups.map(groupItem)}
+      ${[...build.groups]
+        .sort((one, other) => other.views - one.views)
+        .map(
+          (group) =>
+            html`<li class="error">
+              <h3>${group.name} ${group.frames[0] ? `in ${group.frames[0]}` : 'outside of its own files'}</h3>
+              <p>${seenText(group)}</p>
+            </li>`,
+        )}
     </ol>
   </section>`;
 
-/** What builds threw in browsers, in their own source lines. */
+/** What builds threw in browsers, by the place in their scripts. */
 export const errorsPage = (channel: string, builds: readonly ErrorsOfBuild[]): Html =>
   html`<h1>Errors in ${channel}</h1>
     <p class="newest">
-      What builds threw in candidates' browsers within ${errorDays} days, by the place in their sources.
+      What builds threw in candidates' browsers within ${errorDays} days.
       <a href="${overviewAddress(channel)}">What runs in ${channel}</a>
     </p>
     ${
       builds.length > 0
-        ? builds.map(section)
+        ? builds.map((build) => section(channel, build))
         : html`<p>No browser has reported an error of a build that you may release.</p>`
     }`;

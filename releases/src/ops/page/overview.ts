@@ -87,7 +87,7 @@ export function overviewPage({ channels, newest, notice, servers, ...context }: 
     <div id="live">
       <p class="newest">Revision ${revision}: ${change}, by ${actor}, ${agoElement(time)}</p>
       <p>
-        <a href="${errorsAddress(channel)}">Errors in their source</a>,
+        <a href="${errorsAddress(channel)}">Errors</a>,
         <a href="${previewsAddress(channel)}">preview links</a>
       </p>
       ${serverLines(servers)}
