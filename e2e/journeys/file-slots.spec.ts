@@ -139,7 +139,6 @@ test('View File opens in a new tab also by Ctrl, by the middle button and as a l
     const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
     expect((await fetched).status()).toBe(200);
     await tab.close();
-    await page.bringToFront();
     await expect(page).toHaveURL('/documents/academic-documents');
   };
   await opens(() => link.click({ modifiers: ['ControlOrMeta'] }));

@@ -10,7 +10,7 @@ import {
   openInPseudo,
   person,
   press,
-  refused,
+  sendRefused,
   seen,
   told,
   walkInPseudo,
@@ -102,32 +102,28 @@ test('The account says nothing in English to what is changed there', async ({ pa
         path: '/account',
         opens: async () => {
           await press(page, 'Change your password');
-          await press(page, 'Save new password');
-          await refused(page);
+          await sendRefused(page, 'Save new password');
         },
       },
       {
         name: 'a wrong password and two new ones',
         opens: async () => {
           await passwords('wrong', '123', '1234567');
-          await press(page, 'Save new password');
-          await refused(page);
+          await sendRefused(page, 'Save new password');
         },
       },
       {
         name: 'a password that is known to all',
         opens: async () => {
           await passwords(candidate.password, 'password', 'password');
-          await press(page, 'Save new password');
-          await refused(page);
+          await sendRefused(page, 'Save new password');
         },
       },
       {
         name: 'a wrong password',
         opens: async () => {
           await passwords('wrong-one', 'Harvest99', 'Harvest99');
-          await press(page, 'Save new password');
-          await refused(page);
+          await sendRefused(page, 'Save new password');
         },
       },
       {
@@ -169,8 +165,7 @@ test('The account says nothing in English to what is changed there', async ({ pa
         opens: async () => {
           await press(page, 'Delete my account');
           await field(page, inPseudo('Current password')).fill('wrong');
-          await press(page, 'Delete my account now');
-          await refused(page);
+          await sendRefused(page, 'Delete my account now');
         },
       },
       {

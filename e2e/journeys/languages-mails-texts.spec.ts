@@ -1,4 +1,4 @@
-import { open, openInPseudo, press, refused, seen, told, walkInPseudo } from '../support/every-text';
+import { open, openInPseudo, press, sendRefused, seen, told, walkInPseudo } from '../support/every-text';
 import { field } from '../support/forms';
 import { inPseudo } from '../support/pseudo';
 import { test } from '../support/test';
@@ -78,8 +78,7 @@ test('Links of mails say nothing in English, whatever they lead to', async ({ pa
       opens: async () => {
         await page.unroute('**/api/**');
         await openInPseudo(page, '/confirm-email/x');
-        await press(page, 'Confirm email address');
-        await refused(page);
+        await sendRefused(page, 'Confirm email address');
       },
     },
     {

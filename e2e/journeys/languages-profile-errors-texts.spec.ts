@@ -136,7 +136,6 @@ test('Wrong answers to the first four steps get no answer in English', async ({ 
           await fill(page, inPseudo('Previous employers'), tooLong);
           await fill(page, inPseudo('Last monthly salary'), '12,3');
           await fill(page, inPseudo('Expected monthly salary'), '-5');
-          await seen(page, 'Salary must not be below 0'); // an error that appears moves the button
           await sendRefused(page);
         },
       },

@@ -1,5 +1,14 @@
 import { inPseudo } from '../support/pseudo';
-import { open, openInPseudo, press, dialog, refused, seen, walkInPseudo } from '../support/every-text';
+import {
+  open,
+  openInPseudo,
+  press,
+  dialog,
+  refused,
+  sendRefused,
+  seen,
+  walkInPseudo,
+} from '../support/every-text';
 import { publicScreens } from '../support/screens';
 import { test } from '../support/test';
 
@@ -52,8 +61,7 @@ test('Public screens say nothing in English to those who chose another language'
           route.fulfill({ json: { data: { valid: true } } }),
         );
         await openInPseudo(page, '/reset-password/good');
-        await press(page, 'Set new password');
-        await refused(page);
+        await sendRefused(page, 'Set new password');
       },
     },
   ]);

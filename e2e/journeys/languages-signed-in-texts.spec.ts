@@ -6,7 +6,7 @@ import {
   open,
   openInPseudo,
   person,
-  refused,
+  sendRefused,
   press,
   walkInPseudo,
   type PseudoState,
@@ -99,8 +99,7 @@ test('The steps of the profile say nothing in English to those who chose another
         name: 'the errors of a step',
         path: '/onboarding/personal-information',
         opens: async () => {
-          await press(page, 'Next');
-          await refused(page);
+          await sendRefused(page);
         },
       },
       ...open(['/onboarding/check-answers']),

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { signedIn } from '../support/candidate';
-import { dialog, fileOf, person, press, refused, slotOf, told, walkInPseudo } from '../support/every-text';
+import {
+  dialog,
+  fileOf,
+  person,
+  press,
+  sendRefused,
+  slotOf,
+  told,
+  walkInPseudo,
+} from '../support/every-text';
 import { realPdf, realPng } from '../support/files';
 import { gate } from '../support/gate';
 import { inPseudo } from '../support/pseudo';
@@ -134,8 +143,7 @@ test('An upload says nothing in English, however it ends', async ({ page }) => {
           await page.unroute(call);
           await fileOf(page, 'SSC').setInputFiles(infectedPdf('infected'));
           await fileOf(page, 'HSC').setInputFiles({ ...realPdf('hsc'), buffer: Buffer.from('<p>hsc</p>') });
-          await press(page, 'Next');
-          await refused(page);
+          await sendRefused(page);
         },
       },
       {

@@ -37,8 +37,12 @@ export const tooLong = '9'.repeat(3000);
 /** A form that was sent, now or again, names what is wrong. */
 export const refused = (page: Page) =>
   expect(page.getByRole('group', { name: inPseudo('Please check your answers') })).toBeFocused();
-/** Sends a form whose answers are wrong. */
+/**
+ * Sends a form whose answers are wrong. The last field is left first: what that shows moves the button, and
+ * must not move it under the press.
+ */
 export async function sendRefused(page: Page, button = 'Next'): Promise<void> {
+  await page.locator('*:focus').evaluateAll((focused: HTMLElement[]) => focused.forEach((one) => one.blur()));
   await press(page, button);
   await refused(page);
 }
