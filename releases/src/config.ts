@@ -159,6 +159,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       opsToken: values.OPS_TOKEN,
       previewUrl: readPreviewUrl(values, problem),
       securityContact: values.SECURITY_CONTACT,
+      sentryDsn: values.SENTRY_DSN,
       offlinePage: values.OFFLINE_PAGE,
     }),
     needed,

@@ -2,6 +2,7 @@ import * as parse from 'server-kit/parse';
 import { setting, type Command, type Parse } from 'server-kit/settings';
 import { telemetrySettings } from 'server-kit/config';
 import { isSecurityContact } from './edge/security-txt';
+import { isDsn } from './edge/sentry';
 import { isName } from './store/layout';
 import { isPublicKey } from './trust/keys';
 
@@ -59,6 +60,7 @@ export const edgeCommand = {
       parse.text(isSecurityContact, 'an address that begins with mailto: or https://'),
       undefined,
     ),
+    SENTRY_DSN: setting(parse.text(isDsn, 'a DSN such as https://<key>@sentry.example/7', false), undefined),
     OFFLINE_PAGE: setting(parse.yesOrNo, true),
     ...server,
   },

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { BuildManifest } from 'platform/release';
 import { localesOf } from './catalogs';
+import { debugIdOf } from './debug-id';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../..');
@@ -121,6 +122,10 @@ test('a source map leads from a script to the line of its source, by a name that
   expect(sources.filter((one) => /^[/.]|:\/\/|build-test-/.test(one))).toEqual([]);
   const { files, maps = {} } = JSON.parse(changed.get('build.json')!) as BuildManifest;
   expect(Object.keys(maps)).toContain(`${name}.map`);
+  for (const file of Object.keys(maps)) {
+    const { debugId } = JSON.parse(changed.get(file)!) as { readonly debugId?: string };
+    expect(debugId).toBe(debugIdOf(files[file.slice(0, -'.map'.length)]!.integrity));
+  }
   expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 

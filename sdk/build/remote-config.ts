@@ -2,6 +2,7 @@ import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
+import { debugIds } from 'sdk/build/debug-ids';
 import { container } from 'sdk/build/federation';
 import { foreignHost } from 'sdk/build/foreign-host';
 import { devInPortal, devName, hotWithReleasedReact } from 'sdk/build/in-portal/hot';
@@ -58,6 +59,7 @@ export function remoteConfig(dir: string): Configuration {
     foreignHost(dir, identity, entry),
     ...prerendered(dir, identity),
     sourceMaps(dir),
+    debugIds,
     billOfMaterials(identity),
   ]);
 }

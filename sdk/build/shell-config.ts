@@ -3,6 +3,7 @@ import { pageTexts } from 'contract/page-texts';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';
+import { debugIds } from 'sdk/build/debug-ids';
 import { host } from 'sdk/build/federation';
 import { devInPortal, devName, hotWithOwnReact } from 'sdk/build/in-portal/hot';
 import { integrityInEntry } from 'sdk/build/integrity';
@@ -53,6 +54,7 @@ export function shellConfig(dir: string): Configuration {
     ...integrityInEntry(entry),
     ...prerendered(dir, identity),
     sourceMaps(dir),
+    debugIds,
     billOfMaterials(identity),
   ]);
 }

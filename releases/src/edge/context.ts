@@ -30,6 +30,8 @@ export interface EdgeOptions extends ServerOptions {
   readonly viewKey?: string | undefined;
   /** Grants access to `/health/builds`; without it there is no access. */
   readonly opsToken?: string | undefined;
+  /** Where errors of builds are sent to as Sentry envelopes (`isDsn`); without it nowhere. */
+  readonly sentryDsn?: string | undefined;
   /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */
   readonly securityContact?: string | undefined;
   /** Whether browsers get the service worker that shows a page offline; false removes it from them. */

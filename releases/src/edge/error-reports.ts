@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BuildManifest } from 'platform/release';
 import type { ErrorReport } from 'platform/report';
 import { CountFiles } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
@@ -6,10 +7,14 @@ import { ErrorGroups, groupId } from '../health/error-groups';
 import { scriptOfFrame } from '../health/report-schema';
 import { buildKey, layout, type BuildId } from '../store/layout';
 import type { EdgeContext } from './context';
+import { SentryOutput } from './sentry';
 
 /** Errors of a build that count of one page view, and of one network in a day. */
 const errorsPerView = 3;
 const errorsPerNetwork = 9;
+/** A new error is sent on, and then again once in so many page views; of a build at most so often in a day. */
+const viewsPerEvent = 100;
+const eventsPerBuild = 200;
 
 interface Sender {
   readonly view: string;
@@ -20,18 +25,26 @@ interface Sender {
 }
 
 /** Counts the errors that tabs report, and writes them to the store. */
-export function openErrorReports(app: FastifyInstance, { store, channel, manifests }: EdgeContext) {
+export function openErrorReports(app: FastifyInstance, context: EdgeContext) {
+  const { store, channel, manifests, sentryDsn } = context;
   const groups = new ErrorGroups();
   const files = new CountFiles(groups, store, layout.errors(channel), app.log);
   const limits = new DailyLimits();
+  const sentry = sentryDsn === undefined ? null : new SentryOutput(sentryDsn, app.log);
 
-  function add(build: BuildId, error: ErrorReport, { view, network, browser }: Sender): void {
-    const key = buildKey(build);
+  function add(manifest: BuildManifest, error: ErrorReport, { view, network, browser }: Sender): void {
+    const key = buildKey(manifest);
     const counts =
       limits.take(`${view} ${key} ${groupId(error)}`, 1) &&
       limits.take(`${view} ${key}`, errorsPerView) &&
       limits.take(`${network} ${key}`, errorsPerNetwork);
-    if (counts) groups.add(build, { name: error.name, frames: error.frames }, browser);
+    if (!counts) return;
+    const { name, frames } = error;
+    const { version } = manifest;
+    const views = groups.add({ name: manifest.name, version }, { name, frames }, browser);
+    const isDue = sentry && (views === 1 || views % viewsPerEvent === 0);
+    if (isDue && limits.take(`sentry ${key}`, eventsPerBuild))
+      sentry.send({ manifest, channel, name, frames, browser, views });
   }
   return {
     /** Only scripts that a build has can be named: a frame is no place for other text. */
@@ -42,9 +55,9 @@ export function openErrorReports(app: FastifyInstance, { store, channel, manifes
         if (!keys.includes(buildKey(build))) continue;
         const manifest = await manifests.get(build);
         const isOwn = (frame: string) => Object.hasOwn(manifest?.files ?? {}, scriptOfFrame(frame) ?? '');
-        if (error.frames.every(isOwn)) add(build, error, sender);
+        if (manifest && error.frames.every(isOwn)) add(manifest, error, sender);
       }
     },
-    stop: () => files.stop(),
+    stop: async () => void (await Promise.all([files.stop(), sentry?.stop()])),
   };
 }

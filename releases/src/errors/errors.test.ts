@@ -143,7 +143,7 @@ test.each([
     JSON.stringify({ ...map, mappings, sources, sourcesContent: [1, 2, 3] }),
   ],
   ['with more sources in its mappings than there are', JSON.stringify({ ...map, mappings, sources: [] })],
-  ['of 16 million lines', JSON.stringify({ ...map, sources, mappings: ';'.repeat(16_000_000) })],
+  ['of nine million lines', JSON.stringify({ ...map, sources, mappings: mappings + ';'.repeat(9_000_000) })],
 ])(
   'a map that is of no use (%s) costs its reader little, and places of the script are shown',
   async (_what, text) => {

@@ -37,8 +37,8 @@ export const groupId = ({ name, frames }: Pick<ErrorReport, 'name' | 'frames'>):
 export class ErrorGroups extends DailyCounts {
   private readonly days = new Map<string, Map<string, Group>>();
 
-  /** @param browser family and major version */
-  add(build: BuildId, error: Pick<ErrorReport, 'name' | 'frames'>, browser: string): void {
+  /** @param browser family and major version. @returns the page views of today that have met it */
+  add(build: BuildId, error: Pick<ErrorReport, 'name' | 'frames'>, browser: string): number {
     const now = Date.now();
     const day = dayOf(now);
     const groups = this.days.get(day) ?? new Map<string, Group>();
@@ -57,6 +57,7 @@ export class ErrorGroups extends DailyCounts {
     const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
     groups.set(id, { build, name, frames, first, last: now, views: views + 1, browsers: counts });
     this.change(day);
+    return views + 1;
   }
 
   /** The rows of a day's file, by `<name>@<version>`. */

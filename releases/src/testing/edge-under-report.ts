@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'platform/report';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
+import type { EdgeOptions } from '../edge/context';
 import { readVotes } from '../judge/vote-files';
 import { ReleaseService } from '../service/release-service';
 import { Steward } from '../service/steward';
@@ -40,13 +41,13 @@ export type EdgeUnderReport = Awaited<ReturnType<typeof openEdge>>;
  * An edge a minute after mf-auth 1.0.0 was promoted, with a clock that is stopped until a test lets time
  * pass.
  */
-export async function openEdge() {
+export async function openEdge(options: Partial<EdgeOptions> = {}) {
   const store = new MemoryStore(await promotedFiles());
   let time = Date.parse(stamp.time) + 60_000;
   const now = () => time;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(now);
   /** Opens an edge with the same key; to be closed by the caller. */
-  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken });
+  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken, ...options });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
 }
