@@ -147,9 +147,9 @@ export default {
       name: 'errors are read in pages too',
       comment: 'The reader of source maps runs in browsers: it imports no server.',
       severity: 'error',
-      from: { path: '^releases/src/errors/(source-lines|errors-text)' },
+      from: { path: '^releases/src/(errors/(source-lines|errors-text)|health/group-row)' },
       to: {
-        pathNot: '^releases/src/errors/source-lines|node_modules/@jridgewell/',
+        pathNot: '^releases/src/(errors/source-lines|health/group-row)|node_modules/@jridgewell/',
         dependencyTypesNot: ['type-only'],
       },
     },

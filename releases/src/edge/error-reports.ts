@@ -12,7 +12,7 @@ import { SentryOutput } from './sentry';
 /** Errors of a build that count of one page view, and of one network in a day. */
 const errorsPerView = 3;
 const errorsPerNetwork = 9;
-/** A new error is sent on, and then again once in so many page views; of a build at most so often in a day. */
+/** A new error is sent on, then again once in so many page views; of a build at most so often in a day. */
 const viewsPerEvent = 100;
 const eventsPerBuild = 200;
 

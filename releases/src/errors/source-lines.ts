@@ -4,7 +4,7 @@ import {
   TraceMap,
   type EncodedSourceMap,
 } from '@jridgewell/trace-mapping';
-import type { GroupRow } from '../health/error-groups';
+import { addUp, type GroupRow } from '../health/group-row';
 import type { BuildId } from '../store/layout';
 
 /*
@@ -121,18 +121,6 @@ export function titleOf(group: Pick<ErrorGroup, 'name' | 'places'>): string {
 function lastingId(group: Mapped): string {
   const top = topPlace(group);
   return [group.name, top?.file, top?.text ?? `${top?.line}:${top?.column}`].join('\n');
-}
-
-function addUp(one: Mapped, other: Mapped): Mapped {
-  const browsers = { ...one.browsers };
-  for (const [name, count] of Object.entries(other.browsers)) browsers[name] = (browsers[name] ?? 0) + count;
-  return {
-    ...one,
-    first: Math.min(one.first, other.first),
-    last: Math.max(one.last, other.last),
-    views: one.views + other.views,
-    browsers,
-  };
 }
 
 /** Groups of one name and line are one. */

@@ -1,6 +1,7 @@
 import type { ErrorReport } from 'platform/report';
 import { buildKey, type BuildId } from '../store/layout';
 import { DailyCounts } from './daily-counts';
+import type { GroupRow } from './group-row';
 import { dayOf } from './slots';
 
 /** Groups of one build and day, and of all builds: what a file of a day may have. */
@@ -11,16 +12,6 @@ const mostBrowsers = 8;
 export const otherBrowser = 'Other';
 /** Days that are still written: a report may come after midnight. */
 const keptMs = 26 * 3_600_000;
-
-/** Page views in which a build threw the same at the same place, as the file of a day has them. */
-export interface GroupRow extends Pick<ErrorReport, 'name' | 'frames'> {
-  /** Milliseconds since 1970. */
-  readonly first: number;
-  readonly last: number;
-  readonly views: number;
-  /** 'Chrome 142' -> page views. */
-  readonly browsers: Readonly<Record<string, number>>;
-}
 
 interface Group extends GroupRow {
   readonly build: BuildId;

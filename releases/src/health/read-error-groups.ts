@@ -2,7 +2,8 @@ import { isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import { groupId, type GroupRow } from './error-groups';
+import { groupId } from './error-groups';
+import { addUp, type GroupRow } from './group-row';
 import { isError } from './report-schema';
 import { dayOf } from './slots';
 
@@ -24,18 +25,6 @@ function isRow(value: unknown): value is GroupRow {
   );
 }
 
-function sum(one: GroupRow, other: GroupRow): GroupRow {
-  const browsers = { ...one.browsers };
-  for (const [name, count] of Object.entries(other.browsers)) browsers[name] = (browsers[name] ?? 0) + count;
-  return {
-    ...one,
-    first: Math.min(one.first, other.first),
-    last: Math.max(one.last, other.last),
-    views: one.views + other.views,
-    browsers,
-  };
-}
-
 /** The rows of a file, each with its build. */
 function parseFile(bytes: Buffer | null): (readonly [build: string, row: GroupRow])[] {
   const file = bytes && bytes.length <= mostBytes ? parseJson(bytes) : null;
@@ -53,7 +42,7 @@ export async function readErrorGroups(store: Store, channel: string, from: numbe
   for (const [build, row] of files.flatMap(parseFile)) {
     const groups = builds.get(build) ?? new Map<string, GroupRow>();
     const known = groups.get(groupId(row));
-    groups.set(groupId(row), known ? sum(known, row) : row);
+    groups.set(groupId(row), known ? addUp(known, row) : row);
     builds.set(build, groups);
   }
   return [...builds].flatMap(([build, groups]) => {

@@ -71,7 +71,7 @@ export interface SentryEvent {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** One envelope with one event, by the grammar of Sentry's document of envelopes. @throws Error what is wrong */
+/** An envelope with one event, by the grammar of Sentry's document. @throws Error what is wrong */
 function parse(envelope: string, dsn: string): SentryEvent {
   const [first = '', second = '', item = '', ...rest] = envelope.split('\n');
   if (rest.length !== 1 || rest[0] !== '') throw new Error('it does not end after one item and a newline');
