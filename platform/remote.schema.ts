@@ -20,7 +20,7 @@ export interface RemoteFile {
    */
   next?: string[];
   /**
-   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that a route of this remote may load beside what the shell provides
+   * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that this remote may load before a screen shows something, beside what the shell provides
    */
   budget?: number;
   /**

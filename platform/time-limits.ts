@@ -61,9 +61,3 @@ export const gateScreen = 2 * buildLoad;
 
 /** A screen that the gate judges may go on loading this long. */
 export const gateSettle = probation;
-
-/** All rounds of mount and unmount that the gate plays, beside other screens on a busy machine. */
-export const gateRounds = gateScreen;
-
-/** A timer that ends by itself this long after the last of those rounds is not left behind. */
-export const gateTimers = probation;

@@ -1,15 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
-import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, test, type OwnPortal } from '../support/own-portal';
 
 test.describe.configure({ mode: 'default' });
 
-const browser = portal.chromium ?? chromium.executablePath();
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
@@ -51,13 +49,6 @@ test('status and the command line say who contributes where, and refuse what wou
   await expect(ownPortal.release('promote', 'mf-documents@7.0.1', '--reason', 'test')).rejects.toThrow(
     /mf-documents 7\.0\.1 contributes to dashboard\/nowhere, which mf-dashboard \S+ does not have/,
   );
-});
-
-test('the gate mounts a contribution on the screen of its host', async ({ ownPortal }) => {
-  test.setTimeout(240_000);
-  await ownPortal.release('publish', 'mf-documents', '--dir', await throwing(ownPortal, '8.0.0'));
-  const canary = ownPortal.release('canary', 'mf-documents@8.0.0', '10%', '--browser', browser);
-  await expect(canary).rejects.toThrow(/mf-dashboard \S+ does not mount at \/dashboard .*the row has fallen/);
 });
 
 test('a contribution that throws is replaced by that of the last good build, in the same tab', async ({

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** What decides what candidates get, and who may change it. Timestamps are renewed by themselves. */
 const counts = (key: string): boolean =>
-  /^(builds|channels|maps|previews|proofs|removals|tokens)\//.test(key) && !key.endsWith('/timestamp.json');
+  /^(builds|channels|maps|previews|removals|tokens)\//.test(key) && !key.endsWith('/timestamp.json');
 
 /** All that is released, in lines of key and hash. */
 export async function storeFiles(store: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import postcss from 'postcss';
-import { scopeStyles } from 'sdk/build/scope-styles';
+import { findUnscoped, scopeStyles } from 'sdk/build/scope-styles';
 
 const pane = '[data-remote="mf-x"]';
 const inside = `:where(${pane})`;
@@ -63,4 +63,36 @@ test('keyframes of another sheet of the build are found', () => {
 test('what is not CSS is refused, with its place', () => {
   expect(() => scoped('a { top: 0')).toThrow(/1:1: Unclosed block/);
   expect(() => scoped('a { top: 0')).toThrow(postcss.CssSyntaxError);
+});
+
+test.each([
+  'button, a { display: none }',
+  'html > body.dark .a { top: 0 } :root { --a: 1 }',
+  '@media print { @layer base { .a > p::before { top: 0 } } }',
+  '.a { & p { top: 0 } > b { top: 0 } &:hover { top: 0 } }',
+  '@keyframes spin { to { top: 0 } } @font-face { font-family: A } @page { margin: 0 }',
+])('what was scoped reaches nothing outside: %s', (css) => {
+  const sheet = scopeStyles(css, 'mf-x');
+  expect(findUnscoped(sheet, 'mf-x')).toEqual([]);
+  expect(findUnscoped(sheet.replaceAll('"', ''), 'mf-x')).toEqual([]); // as it is minified
+});
+
+test('sheets of the parts that the shell provides may be in a build, as they are on every page', () => {
+  expect(findUnscoped('.mg-button, .ant-select .mg-select { top: 0 }', 'mf-x')).toEqual([]);
+});
+
+test.each([
+  ['button, a { top: 0 }', ['button', 'a']],
+  [`${inside} .a, body { top: 0 }`, ['body']],
+  ['@media print { @supports (top: 0) { p { top: 0 } } }', ['p']],
+  [':where([data-remote="mf-y"]) .a { top: 0 }', [':where([data-remote="mf-y"]) .a']],
+  [`:where(${pane}, body) .a { top: 0 }`, [`:where(${pane}, body) .a`]],
+  [`body ${inside} { top: 0 }`, [`body ${inside}`]],
+  [`${inside} ~ p { top: 0 }`, [`${inside} ~ p`]],
+  [`${inside}.a + * { top: 0 }`, [`${inside}.a + *`]],
+  [`${inside} { & ~ p { top: 0 } }`, ['& ~ p']],
+  [`${inside} .a { body:has(&) { top: 0 } }`, ['body:has(&)']],
+  ['.mg-a, p { top: 0 }', ['p']],
+])('%s reaches other parts of the page', (css, found) => {
+  expect(findUnscoped(css, 'mf-x')).toEqual(found);
 });

@@ -78,3 +78,41 @@ export function scopeStyles(css: string, remote: string, ofOthers: ReadonlySet<s
   });
   return sheet.toString();
 }
+
+/** Of the parts that the shell provides, and of antd: a build's own copies have the sheets of every page. */
+const ofSharedPart = /^\.(mg|ant)-/;
+
+/** Whether a selector starts at the remote's outermost element, and goes only to what is inside. */
+function isScoped(selector: string, remote: string): boolean {
+  if (selector.length > longestSelector) return false;
+  const plain = parseSelector().astSync(selector).first;
+  const pane = `[${remoteAttribute}=${remote}]`;
+  const panes = [`:where(${pane})`, `:where(${pane}:not(${pane} *))`];
+  const [first] = plain.nodes;
+  const start = String(first).replace(/["']/g, '').trim();
+  const combinator = plain.nodes.find(({ type }) => type === 'combinator');
+  return panes.includes(start) && !/[+~]/.test(combinator?.value ?? '');
+}
+
+/** Whether a rule in a rule goes on to what is inside, and asks for nothing around it. */
+const staysInside = (selector: string): boolean =>
+  !/^&?\s*[+~]/.test(selector) && !selector.slice(1).includes('&');
+
+/**
+ * The selectors of a sheet that reach elements outside of a remote: those that `scopeStyles` has not written.
+ * @throws CssSyntaxError if `css` is not valid CSS
+ */
+export function findUnscoped(css: string, remote: string): string[] {
+  const found: string[] = [];
+  const look = (container: Container, isInside: boolean): void =>
+    void container.each((node) => {
+      if (node.type === 'rule') {
+        const isKept = (one: string): boolean =>
+          isInside ? staysInside(one) : ofSharedPart.test(one) || isScoped(one, remote);
+        found.push(...node.selectors.filter((one) => !isKept(one)));
+        look(node, true);
+      } else if (node.type === 'atrule' && node.nodes && !keyframes.test(node.name)) look(node, isInside);
+    });
+  look(postcss.parse(css), false);
+  return found;
+}

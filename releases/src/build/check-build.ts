@@ -10,6 +10,7 @@ import { integrityOf } from './integrity';
 import { readDist, type Dist, type OnRead } from './read-dist';
 import { readForeign } from './read-foreign';
 import { mostMapBytes, packMap } from './source-maps';
+import { requireScoped } from './styles';
 
 /** Of one file: it is hashed, compressed and sent as a whole. The largest of ours has 4 MB. */
 export const mostFileBytes = 32 * 1024 ** 2;
@@ -68,6 +69,7 @@ export async function checkBuild(folder: string, { name, version }: Wanted, onRe
   requireSizes(manifest);
   requireKnownKinds(manifest, files);
   requireCatalogs(manifest, files);
+  requireScoped(manifest, files);
   return dist;
 }
 

@@ -12,6 +12,7 @@ import { checkHere, type CheckedBuild } from './check-build';
 import { bestQuality, endings } from './compress';
 import { parseManifest } from './manifest';
 import { storeMap } from './source-maps';
+import { requireBudget } from './weight';
 
 type Pins = BuildManifest['files'];
 
@@ -102,9 +103,13 @@ export async function publishChecked(
   await accept(manifest);
   await requireKept(store, manifest, Date.now());
   const isNew = !(await store.has(layout.manifest(manifest)));
-  // Builds of before keep their names.
-  if (isNew) requireOwnContainer(manifest);
-  if (isNew && (await storeBuild(store, checked, published))) return { manifest, created: true };
+  // Builds of before keep their names, and their weight.
+  if (isNew) {
+    requireOwnContainer(manifest);
+    const copies = await requireBudget(checked);
+    const compress = async (file: string) => copies.get(file) ?? checked.compress(file);
+    if (await storeBuild(store, { ...checked, compress }, published)) return { manifest, created: true };
+  }
   const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
   const differing = differingFiles(stored, manifest);

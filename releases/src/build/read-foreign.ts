@@ -16,6 +16,7 @@ import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { fileIn, walk, type DistFile, type OnRead } from './read-dist';
+import { requireFewStyles } from './styles';
 
 /**
  * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
@@ -35,12 +36,6 @@ const singleSpaSource = path.join(packageFolder, 'page/foreign-single-spa.js');
 
 /** Of a package.json or remote.json; the largest of ours has 4 KB. */
 const mostJsonBytes = 256 * 1024;
-
-/**
- * Rules, declarations and selectors of all style sheets: each takes a kilobyte of memory while they are
- * scoped. All of Bootstrap has 10,000.
- */
-const mostStyles = 100_000;
 
 /** Reads a JSON file of the build's folder, or of the project around it. */
 async function readJson(folder: string, file: string): Promise<Readonly<Record<string, unknown>>> {
@@ -80,19 +75,6 @@ function withUniqueName(file: DistFile, map: DistFile | undefined, container: st
     ];
   } catch {
     throw new ReleaseError(`${map?.file} is not a source map of ${file.file}: build again, or leave it out`);
-  }
-}
-
-const startsPart = Buffer.from('{;,');
-
-function requireFewStyles(sheets: readonly DistFile[]): void {
-  let count = 0;
-  for (const { file, bytes } of sheets) {
-    for (const byte of bytes) if (startsPart.includes(byte)) count += 1;
-    if (count > mostStyles)
-      throw new ReleaseError(
-        `${file}: the style sheets of a build may have ${mostStyles} rules, declarations and selectors in all. Leave out what the remote does not use`,
-      );
   }
 }
 

@@ -1,29 +1,19 @@
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
-import type { Store } from '../store/store';
 import type { Manifests } from './compose';
-import { knownFor, pairsOf, remember, type Proof } from './proofs';
 
 /** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
 export interface Finding {
   readonly problems: readonly string[];
   readonly leftOut: readonly string[];
-  /** What was mounted and has no problem. */
-  readonly proofs?: readonly Proof[];
-  /** A caller says it, and the release server has not seen it. */
-  readonly isClaim?: true;
 }
 
 /**
  * Checks a channel's next document with the running API and a real browser. `changed`: the builds that
- * candidates get with it. `known`: what was proven before, which is not mounted again.
+ * candidates get with it.
  */
-export type Gate = (
-  next: ChannelDocument,
-  changed: readonly BuildManifest[],
-  known: readonly Proof[],
-) => Promise<Finding>;
+export type Gate = (next: ChannelDocument, changed: readonly BuildManifest[]) => Promise<Finding>;
 
 export interface Checks {
   /** Overrules the checks that a person may overrule; the revision lists the problems. */
@@ -34,12 +24,10 @@ export interface Checks {
 }
 
 /**
- * The document of a promotion or a canary, with what the gate found. What it has proven is remembered, of a
- * refused promotion too. @throws ReleaseError with the problems,
+ * The document of a promotion or a canary, with what the gate found. @throws ReleaseError with the problems,
  * unless forced
  */
 export async function passGate(
-  store: Store,
   next: ChannelDocument | null,
   changed: readonly BuildId[],
   manifests: Manifests,
@@ -47,9 +35,7 @@ export async function passGate(
 ): Promise<ChannelDocument | null> {
   if (!next || !gate) return next;
   const builds = changed.flatMap((build) => manifests.get(buildKey(build)) ?? []);
-  const finding = await gate(next, builds, await knownFor(store, next, builds));
-  const { problems, leftOut, proofs = [], isClaim } = finding;
-  await remember(store, proofs, pairsOf(next, builds), isClaim ? next.channel : undefined);
+  const { problems, leftOut } = await gate(next, builds);
   if (problems.length > 0 && !force)
     throw new ReleaseError(
       'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',

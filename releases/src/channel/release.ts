@@ -55,7 +55,7 @@ export async function promoteBuilds(
     assertNoConflict(changed, look); // none if another command has promoted the same build
     const manifests = await manifestsFor(store, document, targets);
     const following = promote(document, targets, manifests, stamp, checks, note);
-    return passGate(store, following, waiting, manifests, checks);
+    return passGate(following, waiting, manifests, checks);
   });
 }
 
@@ -104,7 +104,7 @@ export async function startCanaryBuild(
     const manifests = await manifestsFor(store, document, [target]);
     const next = startCanary(document, target, share, manifests, stamp, checks, steps);
     const runs = entryOf(document, target.name)?.canary !== undefined;
-    return runs ? next : passGate(store, next, [target], manifests, checks);
+    return runs ? next : passGate(next, [target], manifests, checks);
   });
 }
 
@@ -122,7 +122,7 @@ export async function endCanary(
     const targets = [{ name, version: requireCanary(document, name) }];
     const manifests = await manifestsFor(store, document, targets);
     const following = promoteCanary(document, name, manifests, stamp, checks);
-    return passGate(store, following, targets, manifests, checks);
+    return passGate(following, targets, manifests, checks);
   });
 }
 

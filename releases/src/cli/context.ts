@@ -46,7 +46,6 @@ export function gateOptionsOf({ gate, cwd, print, releases }: ProgramContext, va
     mount: (...target) => gate.mount(store ?? releases.store, ...target),
     findBrowser: () => gate.findBrowser(wanted),
     notMounted: values.mount === false ? '--no-mount' : without,
-    believesClaims: true,
     print,
   } satisfies GateOptions;
 }

@@ -1,5 +1,4 @@
 import { readHistory } from '../channel/channel-store';
-import { measuredLine, readMeasured } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
@@ -56,7 +55,7 @@ export const otherCommands = {
   },
   diff: {
     words: '<a> <b>',
-    text: 'what differs between two channels or revisions: staging, production@12, or 12 (of --channel); with what the gate measured at builds that are new in the second',
+    text: 'what differs between two channels or revisions: staging, production@12, or 12 (of --channel)',
     takes: ['channel', 'json'],
     run: async (context, [a = '', b = ''], values) => {
       const {
@@ -67,17 +66,7 @@ export const otherCommands = {
       const before = await readSide(store, parseSide(a, channel));
       const after = await readSide(store, parseSide(b, channel));
       const found = differences(before, after);
-      const measured = await readMeasured(store, before, after);
-      if (!values.json) {
-        print(diffText(before, after, found));
-        return measured.forEach((one) => print(measuredLine(one)));
-      }
-      const withMeasured = found.map((difference) => {
-        const { name, after: version } = difference;
-        const own = measured.find((one) => one.name === name && one.version === version);
-        return own ? { ...difference, measured: own } : difference;
-      });
-      print(JSON.stringify(withMeasured, null, 2));
+      print(values.json ? JSON.stringify(found, null, 2) : diffText(before, after, found));
     },
   },
   errors: {

@@ -13,7 +13,7 @@ export function rehearsalSummary(rehearsal: Rehearsal): string {
 
 const where = ({ revision, shell, notMounted }: Rehearsal): string =>
   `Revision ${revision} has shell ${shell.current}. ` +
-  (notMounted === null ? 'Every screen was opened.' : `No screen was opened: ${notMounted}.`);
+  (notMounted === null ? 'Screens of every remote were opened.' : `No screen was opened: ${notMounted}.`);
 
 const titleOf = ({ name, version, isCanary, team }: RemoteReport): string =>
   `${name} ${version}${isCanary ? ' (in canary)' : ''}${team === '-' ? '' : `, published by ${team}`}`;

@@ -35,13 +35,12 @@ async function findShell(
     throw new ReleaseError(
       'Name the shell, such as shell@2.0.0 or shell@next, or its built folder with --dir',
     );
-  if (folder !== undefined) return { ...(await withShellIn(store, folder)), isPublished: false };
-  if (word === `${shellName}@next`)
-    return { store, version: await findNext(store, current), isPublished: true };
+  if (folder !== undefined) return withShellIn(store, folder);
+  if (word === `${shellName}@next`) return { store, version: await findNext(store, current) };
   const { name, version } = parseBuildId(word ?? '');
   if (name !== shellName)
     throw new ReleaseError(`Only the shell is rehearsed, and ${word} is a build of ${name}`);
-  return { store, version, isPublished: true };
+  return { store, version };
 }
 
 export const rehearseCommand = {

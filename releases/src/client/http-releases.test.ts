@@ -1,11 +1,10 @@
 import path from 'node:path';
+import type { Policy } from '../trust/policy';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readChannel } from '../channel/channel-store';
-import type { Gate } from '../channel/checks';
-import type { Proof } from '../channel/proofs';
 import { readManifest } from '../build/publish';
 import { startIssuer, type Issuer } from '../testing/issuer';
-import { makeRemote, proving, temporaryFolder, writeDist } from '../testing/fixture';
+import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { openServer, type TestServer } from '../testing/published-server';
 import { verifyStore } from '../upkeep/verify-store';
 import { Connection } from './connection';
@@ -135,40 +134,35 @@ test('the gate of the job runs between two calls; what it finds blocks the promo
 test('a change of another team between mount and promotion has the build mounted again', async () => {
   const [auth, dashboard] = [await server.asTeam('mf-auth'), await server.asTeam('mf-dashboard')];
   const revisions: number[] = [];
-  const told: string[][] = [];
-  await auth.execute(promote('1.0.1'), async (next, _changed, known) => {
+  await auth.execute(promote('1.0.1'), async (next) => {
     revisions.push(next.revision);
-    told.push(known.map(({ version }) => version));
     if (revisions.length === 1)
       await dashboard.execute(
         { command: 'promote', channel, reason, builds: [{ name: 'mf-dashboard', version: '1.0.1' }] },
         gate,
       );
-    return { ...proving(next, ['mf-auth']), leftOut: [] };
+    return { problems: [], leftOut: [] };
   });
   expect(revisions).toEqual([2, 3]);
-  // The second time the gate knows what it has proven the first time.
-  expect(told).toEqual([[], ['1.0.1']]);
 });
 
-test('what a job has proven is kept as its claim, in its channel alone, and told to its next gate', async () => {
-  const auth = await server.asTeam('mf-auth');
-  const told: (readonly Proof[])[] = [];
-  const proves: Gate = async (next, _changed, known) => {
-    told.push(known);
-    const { proofs } = proving(next, ['mf-auth', 'mf-dashboard']);
-    return { problems: [], proofs: known.length > 0 ? [] : proofs, leftOut: [] };
-  };
-  await auth.execute(promote('1.0.1'), proves);
-  // Its command brings mf-auth alone into the channel.
-  const claims = [...server.memory.files.keys()].filter((key) => key.startsWith('proofs/'));
-  expect(claims).toEqual([`proofs/claimed/${channel}/mf-auth/1.0.1/1.0.0.json`]);
-  await auth.execute({ command: 'rollback', channel, reason, name: 'mf-auth' });
-  await auth.execute(promote('1.0.1'), proves);
-  expect(told.map((known) => known.map(({ version, isClaim }) => [version, isClaim]))).toEqual([
-    [],
-    [['1.0.1', true]],
-  ]);
+test('a policy may trust the jobs of one pinned workflow alone, which runs the suite; the history names it', async () => {
+  await server.app.close();
+  const { policy } = server.service;
+  const workflow = 'acme/portal-ci/.github/workflows/ship.yml@refs/tags/v3';
+  const pinned = (entry: Policy['trust'][number]) => ({
+    ...entry,
+    claims: { ...entry.claims, job_workflow_ref: workflow },
+  });
+  server = await openServer(issuer, { policy: { ...policy!, trust: policy!.trust.map(pinned) } });
+  const callsIt = { workflow_ref: 'acme/mf-auth/.github/workflows/main.yml@refs/heads/main' };
+  for (const job of [callsIt, { ...callsIt, job_workflow_ref: callsIt.workflow_ref }]) {
+    const other = await server.asTeam('mf-auth', job);
+    await expect(other.execute(promote('1.0.1'), gate)).rejects.toThrow('No team of the release policy');
+  }
+  const releases = await server.asTeam('mf-auth', { ...callsIt, job_workflow_ref: workflow });
+  await releases.execute(promote('1.0.1'), gate);
+  expect(await readChannel(server.store, channel)).toMatchObject({ revision: 2, from: { workflow } });
 });
 
 test('a policy may ask for a mount beside the server: the job’s word is not asked for', async () => {

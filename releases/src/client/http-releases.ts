@@ -8,7 +8,6 @@ import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
-import type { Proof } from '../channel/proofs';
 import type { ErrorsOfBuild } from '../errors/source-lines';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
@@ -31,11 +30,6 @@ type Answer =
       readonly mount: {
         readonly document: ChannelDocument;
         readonly changed: readonly BuildManifest[];
-        /**
-         * What need not be mounted again; absent in answers of earlier servers, which take no proofs
-         * either.
-         */
-        readonly known?: readonly Proof[];
       };
     };
 
@@ -86,25 +80,12 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
 
     async execute(command: CommandInput, gate) {
       let sent: CommandInput = command;
-      /** By earlier attempts of this command, so that a change of another deployable mounts nothing again. */
-      const proven: Proof[] = [];
       for (let attempt = 0; attempt < maxMounts; attempt += 1) {
         const answer = await connection.sendJson<Answer>('/v1/commands', sent);
         if ('lines' in answer) return answer.lines;
         if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
-        const { document, changed, known } = answer.mount;
-        const {
-          problems,
-          leftOut,
-          proofs = [],
-        } = await gate(document, changed, [...(known ?? []), ...proven]);
-        proven.push(...proofs);
-        const finding = {
-          revision: document.revision,
-          problems,
-          leftOut,
-          ...(known && { proofs: [...proven] }),
-        };
+        const { document, changed } = answer.mount;
+        const finding = { revision: document.revision, ...(await gate(document, changed)) };
         // The commands that ask for a mount take what it found.
         sent = { ...command, finding } as CommandInput;
       }

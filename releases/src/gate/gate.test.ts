@@ -4,7 +4,6 @@ import { promote } from '../channel/change';
 import { passGate, type Finding } from '../channel/checks';
 import { stamp } from '../testing/fixture';
 import { auth, canary, make, manifest, manifests, mounted, next, printed } from '../testing/gated';
-import { MemoryStore } from '../testing/memory-store';
 
 beforeEach(() => {
   printed.length = 0;
@@ -37,11 +36,8 @@ test('a new shell is looked at with the builds in canary as well', async () => {
 test('what does not mount in canary is a problem too', async () => {
   const mount = async (_browser: string, { deployables }: ChannelDocument) =>
     deployables['mf-auth']!.current.version === '1.0.1'
-      ? {
-          problems: [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }],
-          proofs: [],
-        }
-      : { problems: [], proofs: [] };
+      ? [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }]
+      : [];
   const finding = await make({ mount })(underNewShell, [manifest('shell@1.1.0')]);
   expect(finding.problems).toEqual(['mf-auth 1.0.1 does not mount']);
 });
@@ -62,10 +58,7 @@ test('a new remote is looked at under the canary of the shell as well', async ()
 
 test('what does not mount is a problem', async () => {
   const finding = await make({
-    mount: async () => ({
-      problems: [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount' }],
-      proofs: [],
-    }),
+    mount: async () => [{ name: 'mf-auth', version: '1.0.0', text: 'mf-auth 1.0.0 does not mount' }],
   })(next, auth);
   expect(finding.problems).toEqual(['mf-auth 1.0.0 does not mount']);
 });
@@ -112,7 +105,7 @@ test('an API that does not answer is a problem; a missing setting is only mentio
 });
 
 const pass = (document: ChannelDocument, finding: Finding, force = false) =>
-  passGate(new MemoryStore(), document, [], new Map(), { gate: async () => finding, force });
+  passGate(document, [], new Map(), { gate: async () => finding, force });
 
 test('a problem refuses, with what to do; forced, it is written into the revision', async () => {
   const finding = { problems: ['it throws'], leftOut: [] };

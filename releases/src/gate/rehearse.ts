@@ -4,13 +4,12 @@ import { promote } from '../channel/change';
 import { shellName, type Manifests, type Stamp } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { originText } from '../channel/origins';
-import { knownFor } from '../channel/proofs';
 import { manifestsFor } from '../channel/published';
-import { variantsOf, type Variant } from '../channel/variants';
 import { ReleaseError } from '../release-error';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
-import { prove, type GateOptions } from './gate';
+import { mountAll, type GateOptions } from './gate';
+import { variantsOf, type Variant } from './variants';
 
 /** What breaks, with the exports that it is about, and what its team does. */
 export interface Break {
@@ -36,7 +35,7 @@ export interface Rehearsal {
   readonly channel: string;
   readonly revision: number;
   readonly shell: { readonly version: string; readonly current: string };
-  /** Why no screen was opened; null if all were. */
+  /** Why no screen was opened; null if they were. */
   readonly notMounted: string | null;
   readonly remotes: readonly RemoteReport[];
 }
@@ -44,7 +43,6 @@ export interface Rehearsal {
 export interface RehearseOptions extends Pick<GateOptions, 'findBrowser' | 'mount' | 'notMounted' | 'print'> {
   /** The releases, and the shell's build, which need not be published. Nothing is written to it. */
   readonly store: Store;
-  readonly isPublished: boolean;
   readonly document: ChannelDocument;
   readonly version: string;
 }
@@ -131,18 +129,16 @@ const withoutBroken = (variants: readonly Variant[], broken: ReadonlySet<string>
 
 /** What the gate would refuse at a promotion of the shell, by remote. */
 async function mountBreaks(options: RehearseOptions, manifests: Manifests, broken: ReadonlySet<string>) {
-  const { store, document, version, isPublished, notMounted } = options;
+  const { document, version, notMounted } = options;
   if (notMounted !== null) return [];
   const shell = manifests.get(buildKey({ name: shellName, version }))!;
   const next = rehearsed(document, version, manifests);
-  // The bytes of a build that is not published may have been others when they were mounted.
-  const known = isPublished ? await knownFor(store, next, [shell]) : [];
-  const found = await prove(options, next, withoutBroken(variantsOf(next, [shell]), broken), known);
+  const found = await mountAll(options, withoutBroken(variantsOf(next, [shell]), broken));
   if (!found)
     throw new ReleaseError(
       'No browser was found: install Chromium, name one with --browser, or pass --no-mount',
     );
-  return found.problems;
+  return found;
 }
 
 /**

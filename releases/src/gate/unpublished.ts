@@ -3,6 +3,7 @@ import { readDist } from '../build/read-dist';
 import { shellName } from '../channel/compose';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
+import { withObjects } from './planned-store';
 
 /**
  * The store as if the shell in this folder were published in it. @throws ReleaseError if the folder has no
@@ -19,21 +20,5 @@ export async function withShellIn(
   const build = { name: shellName, version: manifest.version };
   const own = new Map(files.map(({ file, bytes }) => [layout.buildFile(build, file), bytes]));
   own.set(layout.manifest(build), manifestBytes);
-  const readOnly = (): never => {
-    throw new Error('A rehearsal writes nothing');
-  };
-  return {
-    version: manifest.version,
-    store: {
-      description: `${store.description} with the shell in ${folder}`,
-      read: async (key) => own.get(key) ?? store.read(key),
-      has: async (key) => own.has(key) || store.has(key),
-      list: (under) => store.list(under),
-      objects: (under) => store.objects(under),
-      create: readOnly,
-      put: readOnly,
-      remove: readOnly,
-      removeAll: readOnly,
-    },
-  };
+  return { version: manifest.version, store: withObjects(store, own) };
 }

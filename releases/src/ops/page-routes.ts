@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entryOf } from '../channel/compose';
 import type { HistoryEntry } from '../channel/diff';
-import { readMeasuredCanaries } from '../channel/measured';
 import { readOrigins } from '../channel/origins';
 import { readVerdicts } from '../judge/verdict-file';
 import { sendFailure } from 'server-kit/failures';
@@ -46,7 +45,6 @@ export function servePages(app: FastifyInstance, service: OpsService): void {
       allows: (kind, name) => service.allows(kind, operatorOf(request), name, newest.channel),
       origins: await readOrigins(service.store, newest),
       judged: await readVerdicts(service.store, newest.channel),
-      measured: await readMeasuredCanaries(service.store, newest),
       notice: noticeOf(request.query, history),
       servers: await service.servers(newest),
     });

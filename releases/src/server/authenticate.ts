@@ -25,6 +25,7 @@ const provenanceClaims = new Set([
   'sha',
   'ref',
   'environment',
+  'job_workflow_ref',
   'workflow_ref',
   'ci_config_ref_uri',
   'run_id',

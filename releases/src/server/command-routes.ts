@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
 import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
-import type { Proof } from '../channel/proofs';
 import type { Limits } from '../http/limits';
 import { BusyError, ReleaseError } from '../release-error';
 import { ForbiddenError, worksIn, type Caller } from '../service/caller';
@@ -32,7 +31,6 @@ class MountNeeded extends Error {
   constructor(
     readonly document: ChannelDocument,
     readonly changed: readonly BuildManifest[],
-    readonly known: readonly Proof[],
   ) {
     super('the builds are not mounted yet');
   }
@@ -43,10 +41,10 @@ class MountNeeded extends Error {
  */
 const gateOfCaller =
   (command: Command): Gate =>
-  async (next, changed, known) => {
+  async (next, changed) => {
     const finding = 'finding' in command ? command.finding : undefined;
-    if (finding?.revision !== next.revision) throw new MountNeeded(next, changed, known);
-    return { ...finding, isClaim: true };
+    if (finding?.revision !== next.revision) throw new MountNeeded(next, changed);
+    return finding;
   };
 
 /**
@@ -55,7 +53,7 @@ const gateOfCaller =
  */
 function mayRead(caller: Caller, key: string): boolean {
   const [, channel] = /^verdicts\/([^/.]+)\.json$/.exec(key) ?? [];
-  return channel === undefined ? /^(builds|channels|proofs)(\/|$)/.test(key) : worksIn(caller, channel);
+  return channel === undefined ? /^(builds|channels)(\/|$)/.test(key) : worksIn(caller, channel);
 }
 
 /** Seconds. Clients ask a dozen times. */
@@ -76,7 +74,7 @@ function statusOf(error: ReleaseError): number {
 /** What a person can fix is said; it was refused before anything was written. */
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
   if (error instanceof MountNeeded)
-    return reply.send({ mount: { document: error.document, changed: error.changed, known: error.known } });
+    return reply.send({ mount: { document: error.document, changed: error.changed } });
   if (!(error instanceof ReleaseError)) throw error;
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');

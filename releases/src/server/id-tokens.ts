@@ -41,7 +41,8 @@ function provenanceOf(claims: JobClaims): Provenance {
     commit: claims.sha,
     ref: claims.ref,
     environment: claims.environment,
-    workflow: claims.workflow_ref ?? claims.ci_config_ref_uri,
+    // Of a reusable workflow, the one that runs, and not the one that calls it.
+    workflow: claims.job_workflow_ref ?? claims.workflow_ref ?? claims.ci_config_ref_uri,
     run: claims.run_id ?? claims.pipeline_id,
     person: claims.actor ?? claims.user_login,
   };

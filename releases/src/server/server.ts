@@ -36,7 +36,6 @@ async function gateOf({ api, policy, chromium, searchPath }: Config, service: ()
     mount: (...target) => mountRemotes(service().store, ...target),
     findBrowser: async () => findChromium(chromium, searchPath),
     notMounted: null,
-    believesClaims: false,
     print: () => undefined,
   });
 }

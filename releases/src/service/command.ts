@@ -29,34 +29,11 @@ const text = (longest: number) =>
     .test('hiding', '${path} has control characters', (given) => !hiding.test(given));
 const revision = () => number().integer().min(1).max(1e9);
 
-const count = () => number().integer().min(0).max(1e9).required();
-/** A build that mounted, with what was measured at it (`Proof` of channel/proofs). */
-const proof = object({
-  rules: count(),
-  shell: version().required(),
-  name: name(),
-  version: version().required(),
-  inlineStyles: boolean().required(),
-  beside: array(text(200)).max(10).required(),
-  loads: array(object({ path: text(200), bytes: count() }).exact())
-    .max(200)
-    .required(),
-  left: object({
-    timers: count(),
-    listeners: count(),
-    globals: count(),
-    styleSheets: count(),
-    elements: count(),
-    detachedNodes: count(),
-  }).exact(),
-}).exact();
-
 /** What a mount in a browser found, where the caller made it; `revision` is the one that was mounted. */
 const finding = object({
   revision: revision().required(),
   problems: array(text(2000)).max(200).required(),
   leftOut: array(text(500)).max(20).required(),
-  proofs: array(proof).max(400).default([]),
 })
   .exact()
   .default(undefined);

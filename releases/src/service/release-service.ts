@@ -140,14 +140,12 @@ export class ReleaseService {
 
 function bothGates(gates: readonly Gate[]): Gate | undefined {
   if (gates.length <= 1) return gates[0];
-  return async (next, changed, known) => {
+  return async (next, changed) => {
     const findings = [];
-    for (const gate of gates) findings.push(await gate(next, changed, known));
+    for (const gate of gates) findings.push(await gate(next, changed));
     return {
       problems: findings.flatMap(({ problems }) => problems),
       leftOut: findings.flatMap(({ leftOut }) => leftOut),
-      proofs: findings.flatMap(({ proofs = [] }) => proofs),
-      ...(findings.some(({ isClaim }) => isClaim) ? { isClaim: true } : {}),
     };
   };
 }

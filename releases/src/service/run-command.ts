@@ -4,7 +4,6 @@ import { readChannel, readRevision, type Released } from '../channel/channel-sto
 import type { Checks, Gate } from '../channel/checks';
 import { entryOf, type Stamp } from '../channel/compose';
 import { revisionLine } from '../channel/conflict';
-import { measuredLine, readMeasured } from '../channel/measured';
 import {
   endCanary,
   freezeDeployable,
@@ -47,32 +46,19 @@ interface Call {
 
 type Run<Name extends CommandName> = (call: Call, command: CommandOf<Name>) => Promise<Outcome>;
 
-/**
- * What was changed, the problems that were overruled, and concurrent changes by others.
- * @param measured what the gate measured, a line for each build
- */
-function outcomeOf(released: Released, measured: readonly string[] = []): Outcome {
+/** What was changed, the problems that were overruled, and concurrent changes by others. */
+function outcomeOf(released: Released): Outcome {
   const { document, changed, meanwhile } = released;
   if (!document) return { lines: [], released };
   const { channel, revision, change, forced = [] } = document;
   const done = changed
     ? [
         `${channel} is at revision ${revision}: ${change}`,
-        ...measured.map((line) => `  ${line}`),
         ...forced.map((problem) => `  overruled: ${problem}`),
       ]
     : [`Nothing to change: ${channel} stays at revision ${revision}`];
   const others = meanwhile.map((other) => `  at the same time, ${revisionLine(other)}`);
   return { lines: [...done, ...others], released };
-}
-
-/** The outcome of a command that brings builds in. */
-async function measuredOutcome(store: Store, released: Released): Promise<Outcome> {
-  const { document, changed } = released;
-  if (!document || !changed) return outcomeOf(released);
-  const before = await readRevision(store, document.channel, document.revision - 1);
-  const measured = await readMeasured(store, before, document);
-  return outcomeOf(released, measured.map(measuredLine));
 }
 
 interface InChannel {
@@ -146,7 +132,7 @@ const promote: Run<'promote'> = async (call, command) => {
   const checks = requireChecked(call, 'promote', names, command);
   const note = source ? `from ${from} revision ${source.revision}` : undefined;
   const released = await promoteBuilds(call.store, targets, stampOf(call, command), checks, note);
-  const outcome = await measuredOutcome(call.store, released);
+  const outcome = outcomeOf(released);
   const [one, ...others] = builds;
   // Of one build that is a release; a portal that starts, or a set of another channel, has none to make.
   if (!one || others.length > 0 || released.changed) return outcome;
@@ -204,17 +190,14 @@ const canary: Run<'canary'> = async (call, command) => {
   const seen = await readSeen(store, command);
   const stamp = stampOf(call, command);
   const options = { steps, seen, requireMayStart };
-  return measuredOutcome(store, await startCanaryBuild(store, build, share, stamp, checks, options));
+  return outcomeOf(await startCanaryBuild(store, build, share, stamp, checks, options));
 };
 
 const promoteCanary: Run<'promote-canary'> = async (call, command) => {
   const { name } = command;
   const checks = requireChecked(call, 'promote', [name], command);
   const seen = await readSeen(call.store, command);
-  return measuredOutcome(
-    call.store,
-    await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen),
-  );
+  return outcomeOf(await endCanary(call.store, name, 'promote', stampOf(call, command), checks, seen));
 };
 
 const mayRollBack = ['rollback', 'promote'] as const;

@@ -67,11 +67,6 @@ export const layout = {
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
   thinned: (channel: string) => `channels/${channel}/thinned.json`,
   timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
-  /** @param claimedIn the channel, for one that a caller claims; left out for the release server's own */
-  proof: ({ shell, name, version }: BuildId & { readonly shell: string }, claimedIn?: string) => {
-    const by = claimedIn === undefined ? 'measured' : `claimed/${claimedIn}`;
-    return `proofs/${by}/${name}/${version}/${shell}.json`;
-  },
   token: (id: string) => `tokens/${id}.json`,
   previewLinks: (channel: string) => `previews/${channel}`,
   previewLink: (channel: string, id: string) => `previews/${channel}/${id}.json`,

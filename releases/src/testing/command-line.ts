@@ -5,7 +5,7 @@ import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { FileStore } from '../store/file-store';
 import type { Store } from '../store/store';
-import { proving, temporaryFolder } from './fixture';
+import { temporaryFolder } from './fixture';
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
 
@@ -16,7 +16,7 @@ export async function openCommandLine() {
     api: null,
     mounts: true,
     findBrowser: async () => '/usr/bin/chromium',
-    mount: async (_store, _browser, next, remotes) => proving(next, remotes),
+    mount: async () => [],
   };
   const line = {
     folder,

@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { containerName } from 'platform/container-name';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point, Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { publish } from '../build/publish';
 import type { Stamp } from '../channel/compose';
-import { gateRules, type Proof } from '../channel/proofs';
 import type { Store } from '../store/store';
 
 /** A folder of its own for one test; `remove` afterwards. */
@@ -40,27 +39,6 @@ export function meet(store: Store, writers: number): void {
     }
     return create.call(store, key, bytes);
   };
-}
-
-/**
- * What a gate says of remotes that mount: proofs of their current builds, which load 10 KiB for each route.
- */
-export function proving({ deployables }: ChannelDocument, remotes: readonly string[]) {
-  const proofs = remotes.map((name): Proof => {
-    const { version, routes } = deployables[name]!.current;
-    const others = Object.entries(deployables).filter(([other]) => other !== name && other !== 'shell');
-    return {
-      rules: gateRules,
-      shell: deployables['shell']!.current.version,
-      name,
-      version,
-      inlineStyles: false,
-      beside: others.slice(0, 1).map(([other, { current }]) => `${other}@${current.version}`),
-      loads: routes.map(({ path: at }) => ({ path: at, bytes: 10 * 1024 })),
-      left: { timers: 0, listeners: 0, globals: 0, styleSheets: 0, elements: 0, detachedNodes: 0 },
-    };
-  });
-  return { problems: [], proofs };
 }
 
 type Contents = Readonly<Record<string, string>>;
@@ -96,7 +74,7 @@ export function makeRemote(
   const contents = {
     'remoteEntry.js': `window.${name.replace('-', '_')} = ${JSON.stringify(version)};`,
     'app.1a2b.js': `export const app = ${JSON.stringify(`${name} ${version}`)};${' // more'.repeat(200)}`,
-    'app.1a2b.css': `.${name} { color: black }`,
+    'app.1a2b.css': `:where([data-remote="${name}"]) .a { color: black }`,
   };
   const manifest: BuildManifest = {
     ...common,

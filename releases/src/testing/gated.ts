@@ -1,10 +1,9 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { ChannelDocument } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
-import type { Proof } from '../channel/proofs';
 import { createGate, type GateOptions } from '../gate/gate';
 import { buildKey } from '../store/layout';
-import { makeRemote, makeShell, proving, stamp } from './fixture';
+import { makeRemote, makeShell, stamp } from './fixture';
 
 const builds = [
   makeShell('1.0.0'),
@@ -28,20 +27,17 @@ export const printed: string[] = [];
 /** What was mounted, 'mf-auth 1.0.0', each time. */
 export const mounted: string[][] = [];
 /** A gate over a shell and two remotes, whose browser is pretended: every build mounts. */
-export const make = (options: Partial<GateOptions> = {}) => {
-  const gate = createGate({
+export const make = (options: Partial<GateOptions> = {}) =>
+  createGate({
     api: async () => ({ address: 'http://api', domain: '1.0.0' }),
     findBrowser: async () => '/usr/bin/chromium',
     mount: async (_browser, document, remotes) => {
       mounted.push(remotes.map((name) => `${name} ${document.deployables[name]!.current.version}`));
-      return proving(document, remotes);
+      return [];
     },
     notMounted: null,
-    believesClaims: true,
     print: (line) => printed.push(line),
     ...options,
   });
-  return (document: ChannelDocument, changed: readonly BuildManifest[], known: readonly Proof[] = []) =>
-    gate(document, changed, known);
-};
+
 export const auth = [manifest('mf-auth@1.0.0')];

@@ -5,7 +5,8 @@ import { makeMap, mappedScript } from './mapped-remote';
 type Random = (most: number) => number;
 
 const own: Files = {
-  'app.1a2b.css': '@media (width > 1px) { .a:is(.b, .c) > p::before { top: 0; animation: spin 1s } }',
+  'app.1a2b.css':
+    '@media (width > 1px) { :where([data-remote="mf-auth"]) .a:is(.b, .c) > p::before { top: 0; animation: spin 1s } }',
   'pic.svg':
     '<svg xmlns="http://www.w3.org/2000/svg"><style>a { fill: url(#x) }</style><a href="#x"><path d="M0 0h8"/></a></svg>',
   'locales/hi.json': '{"Sign in":"x","You have {n}":[["n","plural",{"one":"1","other":["#"]}]]}',

@@ -8,7 +8,7 @@ import { openDocument, signDocument, type Content, type Keys } from './keys';
  * nothing.
  */
 export const isDocument = (key: string): boolean =>
-  /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|previews|proofs|tokens|verdicts)\/.+\.json$/.test(key);
+  /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|previews|tokens|verdicts)\/.+\.json$/.test(key);
 
 /**
  * A store whose documents are signed by the release server: it verifies what it reads, and signs what it

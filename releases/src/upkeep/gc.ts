@@ -1,6 +1,5 @@
 import { listChannels, readHistory } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
-import { forgetProofs } from '../channel/proofs';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -158,7 +157,8 @@ export async function collectGarbage(store: Store, keep: number, now: number): P
   // Few at a time, so that a mark is read shortly before its build is removed.
   for (let from = 0; from < past.length; from += concurrency)
     done.push(...(await removeMarked(store, past.slice(from, from + concurrency))));
-  if (done.length > 0) await forgetProofs(store, done);
+  // Earlier release servers remembered there what they had mounted.
+  await store.removeAll((await store.objects('proofs')).map(({ key }) => key));
   await unmarkNamed(store, keep);
   return { builds: [...marks, ...done], revisions: await thinChannels(store, now, true) };
 }

@@ -2,7 +2,6 @@ import type { BuildManifest, Freeze } from 'platform/release';
 import type { Entry } from '../../channel/compose';
 import type { ContributionFact } from '../../channel/contributions';
 import type { HistoryEntry } from '../../channel/diff';
-import { measuredText, type Measured } from '../../channel/measured';
 import { originText } from '../../channel/origins';
 import type { Judged } from '../../judge/verdict-file';
 import { changeKinds, changes, type ChangeKind } from '../changes';
@@ -16,8 +15,6 @@ export interface RowContext {
   readonly origins: ReadonlyMap<string, BuildManifest['published']>;
   /** Builds under trial. */
   readonly judged: readonly Judged[];
-  /** What the gate measured at canaries. */
-  readonly measured: readonly Measured[];
   /** Of all remotes of the channel. */
   readonly contributions: readonly ContributionFact[];
   readonly allows: (kind: ChangeKind, name: string) => boolean;
@@ -38,16 +35,14 @@ const currentSince = (history: readonly HistoryEntry[], name: string): string | 
 const noCurrent = ({ canary, previous }: Entry): string =>
   previous.length > 0 && !canary ? 'Retired' : 'None yet';
 
-function canaryFacts(name: string, { canary }: Entry, { measured }: RowContext): Piece {
+function canaryFacts({ canary }: Entry): Piece {
   if (!canary) return 'None';
-  const inGate = measured.find((one) => one.name === name);
   return [
     version(canary.build.version),
     html`<small>
       ${canary.share} % of candidates${canary.steps ? ', raised by itself' : null},
       ${agoElement(canary.since)}
     </small>`,
-    inGate ? html`<small>In the gate it ${measuredText(inGate)}.</small>` : null,
   ];
 }
 
@@ -73,7 +68,7 @@ export function deployableRow(name: string, entry: Entry, context: RowContext): 
         current ? html`<small>${since === undefined ? 'for long' : agoElement(since)}</small>` : null,
         published ? html`<small>published by ${originText(published)}</small>` : null,
       ])}
-      ${fact('Canary', canaryFacts(name, entry, context))}
+      ${fact('Canary', canaryFacts(entry))}
       ${fact(
         'Last good',
         lastGood

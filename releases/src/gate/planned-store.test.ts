@@ -3,7 +3,7 @@ import { promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { candidateStore } from './candidate-store';
+import { plannedStore } from './planned-store';
 
 test('pages see the candidate alone, without a build to step to, and nothing of it reaches the store', async () => {
   const { folder, remove } = await temporaryFolder();
@@ -21,7 +21,7 @@ test('pages see the candidate alone, without a build to step to, and nothing of 
   const files = new Map(store.files);
   await promoteBuilds(store, [auth('1.0.1')], stamp, {
     gate: async (next) => {
-      const candidate = candidateStore(store, next);
+      const candidate = plannedStore(store, next);
       // Another promotion of that very revision wins meanwhile: it is not what is looked at.
       await store.create('channels/production/revisions/3.json', Buffer.from('{}'));
       seen = await readChannel(candidate, stamp.channel);

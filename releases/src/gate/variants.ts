@@ -1,5 +1,5 @@
 import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
-import { admit, entriesOf, mapDeployables, shellName, type Entry } from './compose';
+import { admit, entriesOf, mapDeployables, shellName, type Entry } from '../channel/compose';
 
 /** A document as some candidates get it, and the remotes in it that are new to them. */
 export interface Variant {

@@ -10,7 +10,7 @@ import { writeSmallRemote } from '../support/small-remote';
 import { expect, test } from '../support/test';
 
 /** A copy of the published builds: no candidate sees what is released here. */
-const storeFolder = path.join(portal.output, 'gate-memory-releases');
+const storeFolder = path.join(portal.output, 'gate-mounts-releases');
 const browser = portal.chromium ?? chromium.executablePath();
 const mounting = (...words: string[]) => release(storeFolder, ...words, '--browser', browser);
 
@@ -32,47 +32,20 @@ async function publishSmall(name: string, version: string, mount = heading, budg
   await release(storeFolder, 'publish', '--dir', dist);
 }
 
-test('pairs that were mounted are not mounted again, in another channel either', async () => {
-  await release(storeFolder, 'promote', '--from', 'local', '--to', 'staging', '--no-mount');
-  await publishSmall('mf-small', '1.0.0');
-  const first = await mounting('promote', 'mf-small@1.0.0', '--channel', 'staging');
-  expect(first).toMatch(/Mounting mf-small 1\.0\.0 under shell/);
-  expect(first).toMatch(/mf-small 1\.0\.0 loads \d\.\d KiB at \/small and leaves nothing behind/);
-
-  await release(storeFolder, 'promote', '--from', 'local', '--to', 'production', '--no-mount');
-  const again = await mounting('promote', 'mf-small@1.0.0', '--channel', 'production');
-  expect(again).toMatch(/Mounted before: mf-small 1\.0\.0 under shell/);
-  expect(again).not.toContain('Mounting');
-
-  await publishSmall('mf-small', '1.0.1', `${heading} /* ${'more words '.repeat(300)} */`);
-  const next = await mounting('promote', 'mf-small@1.0.1', '--channel', 'staging');
-  expect(next).toMatch(/Mounting mf-small 1\.0\.1/);
-  expect(next).toMatch(/loads \d\.\d KiB \([+-]\d\.\d\) at \/small .*compared with 1\.0\.0/);
-});
-
-test('a remote that leaves something behind at each unmount is refused, with what it is', async () => {
-  const leaks = `setInterval(() => undefined, 60000);
-    window.addEventListener('resize', () => undefined);
-    document.body.append(document.createElement('aside'));
-    document.adoptedStyleSheets.push(new CSSStyleSheet());
-    (window.kept ??= []).push(domElement.appendChild(document.createElement('p')));`;
-  await publishSmall('mf-small', '2.0.0', `${heading} ${leaks}`);
-  const refusal = await mounting('promote', 'mf-small@2.0.0', '--channel', 'staging').catch(String);
-  expect(refusal).toContain(
-    'mf-small 2.0.0 leaves behind 1 timer, 1 listener on window or document, 1 style sheet, ' +
-      '1 element outside of its own, 1 detached node each time that it is unmounted (1.0.1: nothing)',
-  );
-});
-
-test('a remote over its budget is refused, and a budget of zero cannot be published', async () => {
+test('a remote over its budget, and one that styles the page of others, is not published', async () => {
   const much = `${heading} const noise = '${randomBytes(4096).toString('hex')}';`;
-  await publishSmall('mf-small', '2.1.0', much, 3);
-  const refusal = await mounting('promote', 'mf-small@2.1.0', '--channel', 'staging').catch(String);
-  expect(refusal).toMatch(
-    /mf-small 2\.1\.0 loads \d\.\d KiB of JavaScript and CSS at \/small \(1\.0\.1: \d\.\d KiB\), its budget is 3 KiB/,
+  await expect(publishSmall('mf-small', '2.1.0', much, 3)).rejects.toThrow(
+    /mf-small 2\.1\.0 loads \d\.\d KiB of JavaScript and CSS .* its budget is 3 KiB/,
   );
   await expect(publishSmall('mf-small', '2.2.0', heading, 0)).rejects.toThrow(
     /budget must be >= 1\. It is a whole number from 1 to 2000/,
+  );
+  const folder = await alterBuild({ url: portal.url, storeFolder }, 'mf-dashboard', '3.0.0', {
+    from: ':where([data-remote=mf-dashboard]) .dash-',
+    to: 'button,a{display:none}.dash-',
+  });
+  await expect(release(storeFolder, 'publish', 'mf-dashboard', '--dir', folder)).rejects.toThrow(
+    /style sheets of mf-dashboard 3\.0\.0 reach other parts of the page[^]*`button`/,
   );
 });
 

@@ -1,0 +1,50 @@
+import type { BuildManifest } from 'platform/release';
+import { findUnscoped } from 'sdk/build/scope-styles';
+import { ReleaseError } from '../release-error';
+import type { DistFile } from './read-dist';
+
+/**
+ * Rules, declarations and selectors of all style sheets: each takes a kilobyte of memory while they are
+ * scoped. All of Bootstrap has 10,000.
+ */
+const mostStyles = 100_000;
+
+const startsPart = Buffer.from('{;,');
+
+/** @throws ReleaseError for more than can be looked at */
+export function requireFewStyles(sheets: readonly DistFile[]): void {
+  let count = 0;
+  for (const { file, bytes } of sheets) {
+    for (const byte of bytes) if (startsPart.includes(byte)) count += 1;
+    if (count > mostStyles)
+      throw new ReleaseError(
+        `${file}: the style sheets of a build may have ${mostStyles} rules, declarations and selectors in all. Leave out what the remote does not use`,
+      );
+  }
+}
+
+/** Of one sheet: the others are alike. */
+const mostNamed = 3;
+
+/**
+ * A style sheet applies to the whole page, and stays when the candidate leaves the screen. @throws
+ * ReleaseError that names the rules of a remote that reach other parts of the page
+ */
+export function requireScoped({ kind, name, version }: BuildManifest, files: readonly DistFile[]): void {
+  if (kind !== 'remote') return;
+  const sheets = files.filter(({ file }) => file.endsWith('.css'));
+  requireFewStyles(sheets);
+  const problems = sheets.flatMap(({ file, bytes }) => {
+    try {
+      const found = findUnscoped(bytes.toString('utf8'), name);
+      return found.slice(0, mostNamed).map((selector) => `${file}: \`${selector.slice(0, 200)}\``);
+    } catch (error) {
+      throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
+    }
+  });
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `The style sheets of ${name} ${version} reach other parts of the page: build it with portal-build, which confines them to the remote:`,
+      problems,
+    );
+}
