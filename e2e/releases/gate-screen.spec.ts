@@ -41,7 +41,6 @@ test('a screen that shows itself and goes is good', async ({ page }) => {
 });
 
 for (const [what, script, problem] of [
-  ['shows no heading', "document.querySelector('h1').remove()", /no screen with a heading/],
   ['throws after it was shown', "setTimeout(() => { throw Error('too late') }, 300)", /too late/],
   ['has failed, as the shell says', "console.error('mf-a failed', 'x')", /mf-a failed/],
   ['stays when it is unmounted', 'lifecycles.unmount = async () => undefined', /left something behind/],
