@@ -77,6 +77,11 @@ test.each([
   expect(findUnscoped(sheet.replaceAll('"', ''), 'mf-x')).toEqual([]); // as it is minified
 });
 
+test('several in one, as minifiers write them, reach nothing outside either', () => {
+  const several = `:is(${inside} .a:has(> p), ${outermost} > .b) ~ p, :is(${inside} .a, ${inside}.b) > p { top: 0 }`;
+  expect(findUnscoped(several, 'mf-x')).toEqual([]);
+});
+
 test('sheets of the parts that the shell provides may be in a build, as they are on every page', () => {
   expect(findUnscoped('.mg-button, .ant-select .mg-select { top: 0 }', 'mf-x')).toEqual([]);
 });
@@ -92,6 +97,8 @@ test.each([
   [`${inside}.a + * { top: 0 }`, [`${inside}.a + *`]],
   [`${inside} { & ~ p { top: 0 } }`, ['& ~ p']],
   [`${inside} .a { body:has(&) { top: 0 } }`, ['body:has(&)']],
+  [`:is(${inside} .a, p) b { top: 0 }`, [`:is(${inside} .a, p) b`]],
+  [`:is(${inside} .a, ${inside}.b) ~ p { top: 0 }`, [`:is(${inside} .a, ${inside}.b) ~ p`]],
   ['.mg-a, p { top: 0 }', ['p']],
 ])('%s reaches other parts of the page', (css, found) => {
   expect(findUnscoped(css, 'mf-x')).toEqual(found);

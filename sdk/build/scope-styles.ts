@@ -82,17 +82,29 @@ export function scopeStyles(css: string, remote: string, ofOthers: ReadonlySet<s
 /** Of the parts that the shell provides, and of antd: a build's own copies have the sheets of every page. */
 const ofSharedPart = /^\.(mg|ant)-/;
 
-/** Whether a selector starts at the remote's outermost element, and goes only to what is inside. */
-function isScoped(selector: string, remote: string): boolean {
-  if (selector.length > longestSelector) return false;
-  const plain = parseSelector().astSync(selector).first;
-  const pane = `[${remoteAttribute}=${remote}]`;
-  const panes = [`:where(${pane})`, `:where(${pane}:not(${pane} *))`];
-  const [first] = plain.nodes;
-  const start = String(first).replace(/["']/g, '').trim();
-  const combinator = plain.nodes.find(({ type }) => type === 'combinator');
-  return panes.includes(start) && !/[+~]/.test(combinator?.value ?? '');
+/** Where a selector begins: at the remote's outermost element, inside of it, or anywhere else (null). */
+function startOf(nodes: readonly Node[], pane: string): 'pane' | 'inside' | null {
+  const [first] = nodes;
+  const text = String(first).replace(/["']/g, '').trim();
+  if ([`:where(${pane})`, `:where(${pane}:not(${pane} *))`].includes(text)) return 'pane';
+  // As minifiers write several: `:is(a .b, a .c)`.
+  if (first?.type !== 'pseudo' || !/^:(is|where)$/i.test(first.value)) return null;
+  const all = first.nodes.map((one) => reachOf(one.nodes, pane));
+  if (all.length === 0 || all.includes(null)) return null;
+  return all.includes('pane') ? 'pane' : 'inside';
 }
+
+/** Whether a selector reaches the remote's outermost element, or what is inside; null: other elements. */
+function reachOf(nodes: readonly Node[], pane: string): 'pane' | 'inside' | null {
+  const begin = startOf(nodes, pane);
+  const steps = nodes.flatMap((node) => (node.type === 'combinator' ? node.value.trim() : []));
+  if (begin !== 'pane' || steps.length === 0) return begin;
+  return /[+~]/.test(steps[0] ?? '') ? null : 'inside';
+}
+
+const staysInRemote = (selector: string, remote: string): boolean =>
+  selector.length <= longestSelector &&
+  reachOf(parseSelector().astSync(selector).first.nodes, `[${remoteAttribute}=${remote}]`) !== null;
 
 /** Whether a rule in a rule goes on to what is inside, and asks for nothing around it. */
 const staysInside = (selector: string): boolean =>
@@ -108,7 +120,7 @@ export function findUnscoped(css: string, remote: string): string[] {
     void container.each((node) => {
       if (node.type === 'rule') {
         const isKept = (one: string): boolean =>
-          isInside ? staysInside(one) : ofSharedPart.test(one) || isScoped(one, remote);
+          isInside ? staysInside(one) : ofSharedPart.test(one) || staysInRemote(one, remote);
         found.push(...node.selectors.filter((one) => !isKept(one)));
         look(node, true);
       } else if (node.type === 'atrule' && node.nodes && !keyframes.test(node.name)) look(node, isInside);
