@@ -40,7 +40,7 @@ export function FileSlot(props: FileSlotProps) {
   const id = controlId(formId, name);
   const picked = props.picks.files[props.slot];
   const photos = usePhotos(props, id);
-  const pick = usePick(props, locked, () => clearErrors(name), photos.add);
+  const pick = usePick(props, () => clearErrors(name), photos.add);
   const { problem } = pick;
   const formError = getFieldState(name, formState).error?.message;
   const error = problem?.message ?? formError;

@@ -13,6 +13,8 @@ export interface FormContextValue {
    * removal.
    */
   readonly addCheck: (name: string, check: SubmitCheck) => () => void;
+  /** A submit first waits for this work of a field, such as a picked file that is still read. */
+  readonly waitFor: <T>(work: Promise<T>) => Promise<T>;
   /** Stands below the control of each field. */
   readonly beside?: BesideField | undefined;
 }

@@ -107,6 +107,20 @@ function useChecks<In extends FieldValues, Out extends FieldValues>(form: Schema
   return { addCheck, runChecks };
 }
 
+/** What fields are still busy with. */
+function useWork() {
+  const underWay = useRef(new Set<Promise<unknown>>());
+  const waitFor = useCallback(<T,>(work: Promise<T>): Promise<T> => {
+    const done = work.finally(() => underWay.current.delete(done));
+    underWay.current.add(done);
+    return done;
+  }, []);
+  const untilDone = async () => {
+    while (underWay.current.size > 0) await Promise.allSettled(underWay.current);
+  };
+  return { waitFor, untilDone };
+}
+
 /** A fault of the page, in the check of the answers or after it: said, and reported as an uncaught error. */
 function announceFault(error: unknown): string {
   setTimeout(() => {
@@ -124,18 +138,25 @@ function announceFault(error: unknown): string {
  * the next try.
  */
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
-  const { form, onSubmit, label, before, serverNames, busy = false, className = '', children } = props;
+  const { form, label, serverNames, busy = false, className = '', children } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
   const inFlight = useRef(false);
   const focusDue = useRef(false);
   const { addCheck, runChecks } = useChecks(form);
+  const { waitFor, untilDone } = useWork();
+  /** While a submit waits, what it sends may change. */
+  const latest = useRef(props);
   const [failed, setFailed] = useState(false);
   const [failure, setFailure] = useState('');
   const { errors, isSubmitting } = form.formState;
   const locked = isSubmitting || busy;
   const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
 
   // The errors may reach the page a render after the failure does: the summary gets the focus once it is
   // there.
@@ -155,7 +176,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
       if (await runChecks()) return showFailure();
       setFailed(false);
       try {
-        await onSubmit(values);
+        await latest.current.onSubmit(values);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         console.error(`${label}: not saved`, error);
@@ -175,7 +196,8 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
     inFlight.current = true;
     setFailure('');
     try {
-      if (await before?.(pressed)) return;
+      await untilDone();
+      if (await latest.current.before?.(pressed)) return;
       await send(event as FormEvent<HTMLFormElement>);
     } catch (error) {
       setFailure(announceFault(error));
@@ -185,7 +207,7 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   };
 
   const { beside } = props;
-  const frame = useMemo(() => ({ id, locked, addCheck, beside }), [id, locked, addCheck, beside]);
+  const frame = useMemo(() => ({ id, locked, addCheck, waitFor, beside }), [id, locked, addCheck, waitFor, beside]);
   return (
     <FormProvider {...form}>
       <FormContext value={frame}>

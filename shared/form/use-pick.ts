@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { i18n } from 'contract/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { accept, isConverted, nothingDropped, refusalOfAll, type LockedPdf, type Slot } from './accept-pick';
+import { useFormFrame } from './form-context';
 import { problemOfPick, type SlotProblem } from './pick-problem';
 import { sizeText } from './size-text';
 import { usePageDropGuard } from './use-page-drop-guard';
@@ -103,7 +105,6 @@ function useSlotState({ picks, slot, label }: Slot) {
  */
 export function usePick(
   props: Slot,
-  locked: boolean,
   onChange: () => void,
   onPhotos: (pictures: readonly File[]) => void,
 ) {
@@ -111,6 +112,7 @@ export function usePick(
   const { show, named, ...state } = useSlotState(props);
   const { picked, input } = state;
   const { isPreparing, acceptLast } = useAccept(props);
+  const { locked, waitFor } = useFormFrame();
 
   usePageDropGuard();
 
@@ -131,16 +133,21 @@ export function usePick(
     showInControl(input.current, picked);
   };
 
-  /** @returns whether the file is chosen */
-  const take = async (file: File | undefined): Promise<boolean> => {
-    if (!file || locked) return false;
+  const judge = async (file: File): Promise<boolean> => {
     const accepted = await acceptLast(file);
     if (accepted === null) return false;
-    if (typeof accepted === 'string') refuse(accepted);
-    else if ('locked' in accepted) askForPassword(accepted.locked);
-    else choose(accepted);
+    // A submit that waits for this sends what is rendered.
+    flushSync(() => {
+      if (typeof accepted === 'string') refuse(accepted);
+      else if ('locked' in accepted) askForPassword(accepted.locked);
+      else choose(accepted);
+    });
     return accepted instanceof File;
   };
+
+  /** @returns whether the file is chosen */
+  const take = async (file: File | undefined): Promise<boolean> =>
+    file !== undefined && !locked && waitFor(judge(file));
 
   /** The button that was pressed is gone: the focus goes to the control. */
   const settle = (message: string) => {
