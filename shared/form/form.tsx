@@ -107,8 +107,15 @@ function useChecks<In extends FieldValues, Out extends FieldValues>(form: Schema
   return { addCheck, runChecks };
 }
 
-/** What fields are still busy with. */
-function useWork() {
+/**
+ * What fields are still busy with. While a submit waits for it, what it sends may change: `latest` are the
+ * form's properties as rendered last.
+ */
+function useWork<Props>(props: Props) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const underWay = useRef(new Set<Promise<unknown>>());
   const waitFor = useCallback(<T,>(work: Promise<T>): Promise<T> => {
     const done = work.finally(() => underWay.current.delete(done));
@@ -118,7 +125,28 @@ function useWork() {
   const untilDone = async () => {
     while (underWay.current.size > 0) await Promise.allSettled(underWay.current);
   };
-  return { waitFor, untilDone };
+  return { latest, waitFor, untilDone };
+}
+
+/**
+ * The errors may reach the page a render after the failure does: the summary gets the focus once it is there.
+ */
+function useSummary() {
+  const summary = useRef<HTMLDivElement>(null);
+  const focusDue = useRef(false);
+  const [failed, setFailed] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!focusDue.current || !summary.current) return;
+    focusDue.current = false;
+    summary.current.focus();
+  });
+
+  const showFailure = () => {
+    focusDue.current = true;
+    setFailed(true);
+  };
+  return { summary, failed, showFailure, hideFailure: () => setFailed(false) };
 }
 
 /** A fault of the page, in the check of the answers or after it: said, and reported as an uncaught error. */
@@ -140,41 +168,20 @@ function announceFault(error: unknown): string {
 export function Form<In extends FieldValues, Out extends FieldValues>(props: FormProps<In, Out>) {
   const { form, label, serverNames, busy = false, className = '', children } = props;
   const id = useId();
-  const summary = useRef<HTMLDivElement>(null);
   // react-hook-form's isSubmitting arrives with the next render; a double click is faster.
   const inFlight = useRef(false);
-  const focusDue = useRef(false);
   const { addCheck, runChecks } = useChecks(form);
-  const { waitFor, untilDone } = useWork();
-  /** While a submit waits, what it sends may change. */
-  const latest = useRef(props);
-  const [failed, setFailed] = useState(false);
+  const { latest, waitFor, untilDone } = useWork(props);
+  const { summary, failed, showFailure, hideFailure } = useSummary();
   const [failure, setFailure] = useState('');
   const { errors, isSubmitting } = form.formState;
   const locked = isSubmitting || busy;
   const problems = failed ? withLabels(inPageOrder(listProblems(errors), id), id) : [];
 
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-
-  // The errors may reach the page a render after the failure does: the summary gets the focus once it is
-  // there.
-  useLayoutEffect(() => {
-    if (!focusDue.current || !summary.current) return;
-    focusDue.current = false;
-    summary.current.focus();
-  });
-
-  const showFailure = () => {
-    focusDue.current = true;
-    setFailed(true);
-  };
-
   const send = form.handleSubmit(
     async (values) => {
       if (await runChecks()) return showFailure();
-      setFailed(false);
+      hideFailure();
       try {
         await latest.current.onSubmit(values);
       } catch (error) {
@@ -207,7 +214,10 @@ export function Form<In extends FieldValues, Out extends FieldValues>(props: For
   };
 
   const { beside } = props;
-  const frame = useMemo(() => ({ id, locked, addCheck, waitFor, beside }), [id, locked, addCheck, waitFor, beside]);
+  const frame = useMemo(
+    () => ({ id, locked, addCheck, waitFor, beside }),
+    [id, locked, addCheck, waitFor, beside],
+  );
   return (
     <FormProvider {...form}>
       <FormContext value={frame}>

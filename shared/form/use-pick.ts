@@ -103,11 +103,7 @@ function useSlotState({ picks, slot, label }: Slot) {
  * @param onChange called when the slot's state changes, which makes the form's complaint obsolete
  * @param onPhotos gets several pictures, which become one PDF
  */
-export function usePick(
-  props: Slot,
-  onChange: () => void,
-  onPhotos: (pictures: readonly File[]) => void,
-) {
+export function usePick(props: Slot, onChange: () => void, onPhotos: (pictures: readonly File[]) => void) {
   const { picks, slot } = props;
   const { show, named, ...state } = useSlotState(props);
   const { picked, input } = state;
