@@ -20,6 +20,9 @@ const nested = () =>
     bomb(),
   );
 
+// What inspects files steps back behind everything else, so on a busy machine it takes its time.
+jest.setTimeout(120_000);
+
 describe('a file that costs much', () => {
   let api: TestApi;
   let url: string;
