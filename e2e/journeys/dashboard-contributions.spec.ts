@@ -30,6 +30,8 @@ for (const viewport of [
       await expect(applications(page)).toBeVisible();
       await expect(row(page, 'Your profile')).toBeVisible();
       await expect(page.locator('[data-late][data-state="loading"]')).toBeVisible();
+      // A font that comes moves texts, too.
+      await page.evaluate(async () => void (await document.fonts.ready));
       const [before, shift] = [await applications(page).boundingBox(), await shiftOf(page)];
       held.open();
       await expect(row(page, 'Your documents').getByRole('link')).toBeVisible();
