@@ -29,6 +29,8 @@ const rooms = {
   api: ['contract', 'platform', 'server-kit'],
   // Publish scopes the styles of other tools' builds, and checks those of ours.
   releases: ['contract', 'platform', 'server-kit', 'sdk'],
+  // Of releases the types of what it answers, and the reader of source maps.
+  console: ['contract', 'releases'],
 };
 
 /** What tests and webpack configurations may import besides. */

@@ -106,7 +106,7 @@ test('the compiled edge serves pages, builds and its own scripts', async () => {
     expect([file, (await fetch(at.edge + file)).status]).toEqual([file, 200]);
 }, 30_000);
 
-test('the compiled release server has its styles, and command lines their help', async () => {
+test('the compiled release server has the files of its pages, and command lines their help', async () => {
   const users = 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
   const url = await start('releases', {
     RELEASE_STORE: 'store',
@@ -117,7 +117,7 @@ test('the compiled release server has its styles, and command lines their help',
     OPS_USERS: users,
     METRICS_PORT: at.ports[2]!,
   });
-  const [style = ''] = /\/ops\/assets\/style[^"]+/.exec(await (await fetch(`${url}/ops`)).text()) ?? [];
+  const [style = ''] = /\/ops\/assets\/plain[^"]+/.exec(await (await fetch(`${url}/ops`)).text()) ?? [];
   expect((await fetch(url + style)).status).toBe(200);
   for (const name of ['release', 'staff', 'edge'])
     expect(execFileSync(process.execPath, [`${name}.mjs`, '--help'], { cwd: folder }).toString()).toContain(

@@ -26,6 +26,7 @@ import { openReleaseStore } from '../../releases/src/trust/open-store';
 import { signAgain } from '../../releases/src/trust/sign-again';
 import { SignedStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
+import { buildConsole } from './console';
 import { requireFreePort } from './free-port';
 import { makeLocalFileKeys, makeLocalKey } from './local-keys';
 import { readOwnServer, type StartOptions } from './options';
@@ -133,6 +134,7 @@ export async function startPortal(
     const logger = { level: config.logLevel };
     const system = { api: api.url, opsToken };
     const { version } = manifest;
+    if (serverConfig) await buildConsole(root, env, print, signal);
     if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger, system, version });
     await server?.listen(serverConfig!.listening);
     const edge = buildEdge({ ...edgeConfig, version, store, api: api.url, publicUrl, logger });

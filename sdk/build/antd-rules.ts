@@ -8,6 +8,12 @@ const replace = (replacement: string, ...test: readonly RegExp[]): RuleSetRule =
   options: { replacement: file(replacement) },
 });
 
+/** What antd writes into the page goes into constructed style sheets, which `style-src 'self'` allows. */
+export const constructedSheets = replace(
+  'antd-dynamic-css.mjs',
+  /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
+);
+
 /**
  * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at run
  * time into style elements,
@@ -26,7 +32,7 @@ export const antdRules: readonly RuleSetRule[] = [
     /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/,
   ),
   replace('antd-token.mjs', /[\\/]antd[\\/]es[\\/]theme[\\/]useToken\.js$/),
-  replace('antd-dynamic-css.mjs', /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/),
+  constructedSheets,
   // An update that imports another name from a replaced module fails the build.
   { test: /[\\/]antd[\\/]es[\\/]/, parser: { exportsPresence: 'error' } },
   // These packages do not say that their modules are free of side effects, so that one context would add a

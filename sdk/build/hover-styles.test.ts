@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const sources = readdirSync(root)
   .filter((name) => name === 'shell' || name.startsWith('mf-'))
   .map((name) => path.join(root, name, 'src'));
-const others = ['shared/ui', 'shared/form', 'releases/ops'].map((folder) => path.join(root, folder));
+const others = ['shared/ui', 'shared/form', 'console/src'].map((folder) => path.join(root, folder));
 const sheets = [...sources, ...others].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))

@@ -83,7 +83,7 @@ describe('a report', () => {
   });
 });
 
-describe('the ops page', () => {
+describe('the login of operators', () => {
   const form = 'application/x-www-form-urlencoded';
   const session = (content: string): string => `ops-session=${Buffer.from(content).toString('base64url')}.x`;
   it.each([

@@ -1,33 +1,58 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { packageFolder } from '../package-folder';
 import { contentType, immutable } from '../store/content';
 
+/** In the folder of the console; `dist` is there once it was built. */
 const sources = {
-  tokens: '../shared/ui/tokens.css',
-  style: 'ops/ops.css',
-  refresh: 'ops/refresh.mjs',
-  dialog: 'ops/dialog.mjs',
-  find: 'ops/find.mjs',
-  icon: 'ops/icon.svg',
+  script: 'dist/main.js',
+  style: 'dist/main.css',
+  plain: 'plain.css',
+  icon: 'icon.svg',
 } as const;
 
-const files = Object.entries(sources).map(([name, source]) => {
-  const bytes = readFileSync(path.join(packageFolder, source));
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { name, bytes, url: `/ops/assets/${name}.${hash}${path.extname(source)}` };
-});
+interface Asset {
+  /** Changes with the file. */
+  readonly url: string;
+  readonly bytes: Buffer;
+  readonly gzip: Buffer;
+}
 
-/** Addresses of the page's files; each changes with the file. */
-export const assets = Object.fromEntries(files.map(({ name, url }) => [name, url])) as Readonly<
-  Record<keyof typeof sources, string> // made from the very keys
->;
+function readAsset(name: keyof typeof sources): Asset | null {
+  const source = sources[name];
+  const file = path.join(packageFolder, '../console', source);
+  if (!existsSync(file)) return null;
+  const bytes = readFileSync(file);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { url: `/ops/assets/${name}.${hash}${path.extname(source)}`, bytes, gzip: gzipSync(bytes) };
+}
+
+type Assets = Readonly<Record<keyof typeof sources, Asset | null>>;
+let known: Assets | undefined;
+
+/** The files of the console and of pages that need no script; null for one that is not built. Read once. */
+export const assets = (): Assets =>
+  (known ??= {
+    script: readAsset('script'),
+    style: readAsset('style'),
+    plain: readAsset('plain'),
+    icon: readAsset('icon'),
+  });
 
 export function serveAssets(app: FastifyInstance): void {
-  for (const { url, bytes } of files)
-    app.get(url, async (_request, reply) =>
-      reply.header('cache-control', immutable).type(contentType(url)).send(bytes),
-    );
+  for (const asset of Object.values(assets())) {
+    if (!asset) continue;
+    const { url, bytes, gzip } = asset;
+    app.get(url, async (request, reply) => {
+      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      if (takesGzip) reply.header('content-encoding', 'gzip');
+      return reply
+        .headers({ 'cache-control': immutable, vary: 'accept-encoding' })
+        .type(contentType(url))
+        .send(takesGzip ? gzip : bytes);
+    });
+  }
 }

@@ -7,9 +7,9 @@ beforeEach(async () => {
 afterEach(() => ops.app.close());
 
 test('who is not logged in is led to the login', async () => {
-  const page = await ops.get('/ops');
+  const page = await ops.get('/ops/rollback');
   expect([page.statusCode, page.headers.location]).toEqual([303, '/ops/login']);
-  expect((await ops.send('/ops/change/freeze', {})).headers.location).toBe('/ops/login');
+  expect((await ops.send('/ops/rollback', {})).headers.location).toBe('/ops/login');
 });
 
 test('the right password opens the page, for eight hours', async () => {
@@ -18,24 +18,24 @@ test('the right password opens the page, for eight hours', async () => {
   expect(answer.headers['set-cookie']).toMatch(
     /^ops-session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
   );
-  const page = await ops.get('/ops');
+  const page = await ops.get('/ops/rollback');
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
-  expect(page.body).toContain('What runs in production');
+  expect(page.body).toContain('Roll back in production');
   for (let used = 0; used < 8 * 60 - 20; used += 20) {
     ops.pass(20 * 60 * 1000);
-    expect((await ops.get('/ops')).statusCode).toBe(200);
+    expect((await ops.get('/ops/rollback')).statusCode).toBe(200);
   }
   ops.pass(20 * 60 * 1000);
-  expect((await ops.get('/ops')).statusCode).toBe(303);
+  expect((await ops.get('/ops/rollback')).statusCode).toBe(303);
 });
 
 test('a session that is not used for half an hour ends', async () => {
   await ops.logIn();
   ops.pass(29 * 60 * 1000);
-  expect((await ops.get('/ops')).statusCode).toBe(200);
+  expect((await ops.get('/ops/rollback')).statusCode).toBe(200);
   ops.pass(31 * 60 * 1000);
-  expect((await ops.get('/ops')).statusCode).toBe(303);
+  expect((await ops.get('/ops/rollback')).statusCode).toBe(303);
 });
 
 test('over https the cookie stays on https', async () => {
@@ -105,15 +105,14 @@ test('logging out ends all sessions of the operator on all ops servers, at once 
   const first = ops.cookie;
   await second.logIn();
   ops.cookie = second.cookie;
-  expect((await ops.get('/ops')).body).toContain('Log out everywhere');
   const answer = await ops.send('/ops/logout', {});
   expect(answer.headers['set-cookie']).toMatch(/^ops-session=; Max-Age=0; Path=\/;/);
   const restarted = await openOps({ store: ops.store });
   for (const server of [ops, second, restarted])
     for (const cookie of [first, second.cookie])
-      expect((await server.get('/ops', { cookie })).statusCode).toBe(303);
+      expect((await server.get('/ops/rollback', { cookie })).statusCode).toBe(303);
   await second.logIn();
-  expect((await restarted.get('/ops', { cookie: second.cookie })).statusCode).toBe(200);
+  expect((await restarted.get('/ops/rollback', { cookie: second.cookie })).statusCode).toBe(200);
   await Promise.all([second.app.close(), restarted.app.close()]);
 });
 
@@ -124,7 +123,7 @@ test('logging out leaves the sessions of others', async () => {
   const ravi = both.cookie;
   await both.logIn();
   await both.send('/ops/logout', {});
-  expect((await both.get('/ops', { cookie: ravi })).statusCode).toBe(200);
+  expect((await both.get('/ops/rollback', { cookie: ravi })).statusCode).toBe(200);
   await both.app.close();
 });
 
@@ -154,7 +153,7 @@ test('a session whose name was exchanged does not hold', async () => {
     const session = JSON.parse(Buffer.from(content, 'base64url').toString()) as object;
     return Buffer.from(JSON.stringify({ ...session, name: 'Ravi' })).toString('base64url');
   });
-  expect((await ops.get('/ops')).statusCode).toBe(303);
+  expect((await ops.get('/ops/rollback')).statusCode).toBe(303);
 });
 
 describe('what another site makes a browser send is refused:', () => {
@@ -166,7 +165,7 @@ describe('what another site makes a browser send is refused:', () => {
     ['from nowhere', { 'sec-fetch-site': '', origin: 'null' }],
     ['without a word', { 'sec-fetch-site': '', origin: '' }],
   ])('%s', async (_what, headers) => {
-    for (const url of ['/ops/change/freeze', '/ops/login', '/ops/logout'])
+    for (const url of ['/ops/rollback', '/ops/login', '/ops/logout'])
       expect((await ops.send(url, {}, headers)).statusCode).toBe(403);
   });
 
@@ -177,16 +176,16 @@ describe('what another site makes a browser send is refused:', () => {
 });
 
 test('a link from elsewhere, which comes without the cookie, is asked for again by a page of this origin', async () => {
-  const answer = await ops.get('/ops', { 'sec-fetch-site': 'cross-site' });
+  const answer = await ops.get('/ops/rollback', { 'sec-fetch-site': 'cross-site' });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('http-equiv="refresh"')]);
 });
 
 test('the page’s files are to be kept for ever, and change their addresses when they change', async () => {
   const { body } = await ops.get('/ops/login');
   const files = [...body.matchAll(/(?:href|src)="(\/ops\/assets\/[^"]+)"/g)].map(([, url]) => url!);
-  expect(files).toHaveLength(6);
+  expect(files).toHaveLength(2);
   for (const url of files) {
-    expect(url).toMatch(/\/(tokens|style|dialog|refresh|find|icon)\.[0-9a-f]{12}\.(css|mjs|svg)$/);
+    expect(url).toMatch(/\/(plain|icon)\.[0-9a-f]{12}\.(css|svg)$/);
     expect((await ops.get(url)).headers['cache-control']).toContain('immutable');
   }
 });

@@ -4,9 +4,8 @@ import { actorOf } from 'server-kit/networks';
 import type { Limits } from '../http/limits';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
-import { sendHtml } from './page/layout';
-import { html, type Html } from './page/template';
 import { verifyPassword } from './password';
+import { html, sendPlain, type Html } from './plain-page';
 import type { Sessions } from './sessions';
 
 interface LoginRequest {
@@ -29,9 +28,9 @@ const problems = {
 } as const;
 
 const passwordForm = (name: string): Html =>
-  html`<form class="form" method="post" action="/ops/login">
-    <label class="field"
-      ><span>Name</span>
+  html`<form method="post" action="/ops/login">
+    <label
+      >Name
       <input
         name="name"
         value="${name}"
@@ -41,21 +40,19 @@ const passwordForm = (name: string): Html =>
         maxlength="64"
         required
     /></label>
-    <label class="field"
-      ><span>Password</span>
+    <label
+      >Password
       <input name="password" type="password" autocomplete="current-password" maxlength="256" required
     /></label>
-    <div class="form__actions"><button class="button button--primary" type="submit">Log in</button></div>
+    <button type="submit">Log in</button>
   </form>`;
 
 /** @param problem why the last attempt failed; null before the first */
 const loginPage = ({ operators, oidc }: LoginOptions, problem: string | null, name = ''): Html =>
-  html`<div class="narrow">
-    <h1>Log in to ops</h1>
-    ${problem === null ? null : html`<p class="notice notice--wrong" role="alert">${problem}</p>`}
-    ${oidc ? html`<p><a class="button button--primary" href="${oidcPath}">Log in with your account</a></p>` : null}
-    ${operators.size > 0 ? passwordForm(name) : null}
-  </div>`;
+  html`<h1>Log in to ops</h1>
+    ${problem === null ? null : html`<p class="wrong" role="alert">${problem}</p>`}
+    ${oidc ? html`<p><a class="button" href="${oidcPath}">Log in with your account</a></p>` : null}
+    ${operators.size > 0 ? passwordForm(name) : null}`;
 
 /**
  * Attempts that wait for their turn, and those of one network among them. A longer queue would help an
@@ -96,13 +93,8 @@ export function serveLogin(
   limits: Limits,
 ): void {
   const attempt = passwordCheck(options.operators);
-  const sendLogin = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status = 200,
-    text: string | null = null,
-    name = '',
-  ) => sendHtml(request, reply, { title: 'Log in', main: loginPage(options, text, name), status });
+  const sendLogin = (reply: FastifyReply, status = 200, text: string | null = null, name = '') =>
+    sendPlain(reply, 'Log in', loginPage(options, text, name), status);
   if (options.oidc) serveOidc(app, options.oidc, { sessions, limits }, sendLogin);
   // Attempts per minute. A name gets more than a network: an attacker on one network must not be able to lock
   // an operator out, and thirty attempts do not find a password of twelve characters.
@@ -116,7 +108,7 @@ export function serveLogin(
   }
 
   app.get('/ops/login', async (request, reply) =>
-    (await sessions.read(request)) ? reply.redirect('/ops', 303) : sendLogin(request, reply),
+    (await sessions.read(request)) ? reply.redirect('/ops', 303) : sendLogin(reply),
   );
 
   app.post<LoginRequest>('/ops/login', async (request, reply) => {
@@ -130,6 +122,6 @@ export function serveLogin(
     // The name is not logged: someone may have typed a password there.
     request.log.warn({ outcome, address: request.ip }, 'a login to ops was refused');
     const { status, text } = problems[outcome];
-    return sendLogin(request, reply, status, text, name);
+    return sendLogin(reply, status, text, name);
   });
 }

@@ -88,7 +88,7 @@ export function serveOidc(
   app: FastifyInstance,
   { issuer, clientId, clientSecret, people, secondFactor }: OidcSettings,
   { sessions, limits }: { readonly sessions: Sessions; readonly limits: Limits },
-  refuse: (request: FastifyRequest, reply: FastifyReply, status: number, problem: string) => FastifyReply,
+  refuse: (reply: FastifyReply, status: number, problem: string) => FastifyReply,
 ): void {
   const discover = discovery({ issuer, clientId, clientSecret });
   // Lax: the provider leads back to this site from its own.
@@ -114,7 +114,7 @@ export function serveOidc(
       return await reply.redirect(address.href, 303);
     } catch (error) {
       request.log.error(error, 'the OpenID provider did not answer');
-      return refuse(request, reply, 502, 'The sign-in service does not answer. Try again in a minute');
+      return refuse(reply, 502, 'The sign-in service does not answer. Try again in a minute');
     }
   });
 
@@ -125,7 +125,6 @@ export function serveOidc(
       if (!hasSecondFactor(signedIn, secondFactor)) {
         request.log.warn({ subject: claims.sub }, 'somebody without a second factor tried to log in to ops');
         return refuse(
-          request,
           reply,
           403,
           'Sign in with a second factor: your provider has not asked you for one',
@@ -134,14 +133,14 @@ export function serveOidc(
       const person = findPerson(people, claims);
       if (!person) {
         request.log.warn({ subject: claims.sub }, 'somebody who is not in the policy tried to log in to ops');
-        return refuse(request, reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
+        return refuse(reply, 403, 'You are not in the release policy. Ask who keeps it to add you');
       }
       request.log.info({ operator: person.name }, 'an operator logged in');
       await sessions.start(request, reply, person.name);
       return await reply.redirect('/ops', 303);
     } catch (error) {
       request.log.warn(error, 'a login to ops failed');
-      return refuse(request, reply, 401, 'Signing in did not work. Try again');
+      return refuse(reply, 401, 'Signing in did not work. Try again');
     }
   });
 }

@@ -1,4 +1,6 @@
 import { isPlaceholder } from 'server-kit/weak-secrets';
+import type { Caller } from '../service/caller';
+import type { Policy } from '../trust/policy';
 import { isPasswordHash } from './password';
 
 /** Operators' names and what their passwords are checked with. */
@@ -25,4 +27,10 @@ export function parseOperators(text: string | undefined, problem: (text: string)
     else operators.set(name, hash);
   }
   return operators;
+}
+
+/** Without a policy operators may do everything; with one, what it allows a person of that name. */
+export function callerOfOperator(policy: Policy | null, operator: string): Caller {
+  const person = policy?.people.find(({ name }) => name === operator);
+  return { actor: operator, may: policy ? (person?.may ?? []) : null };
 }

@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from 'server-kit/failures';
 import type { Limits } from '../http/limits';
+import { mayUseCookie } from '../http/same-origin';
+import type { ReleaseService } from '../service/release-service';
 import { serveAssets } from './assets';
+import type { ChannelHistory } from './channel-history';
 import { serveLogin, type LoginOptions } from './login';
-import { servePages } from './page-routes';
-import type { OpsService } from './service';
-import { serveSessions, type TokenMaker } from './session-routes';
-import type { Sessions } from './sessions';
+import { callerOfOperator } from './operators';
+import { sendConsole } from './plain-page';
+import { serveRollBackForm } from './roll-back-form';
+import type { Session, Sessions } from './sessions';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the operator who is logged in; undefined on pages without login. */
+    session?: Session;
+  }
+}
 
 /** A form takes a tenth of it. */
 const bodyLimit = 8 * 1024;
@@ -17,27 +27,19 @@ const bodyLimit = 8 * 1024;
  */
 const askAgain = '<!doctype html><meta http-equiv="refresh" content="0"><title>ops</title>';
 
-/**
- * Whether a request comes from a page of this origin. Browsers say so in a header that no page can write; old
- * ones, and those without https, send the origin instead. SameSite=Strict protects too, but not from a page
- * on another port or a sibling host.
- */
-function isSameOrigin({ headers, host }: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site, origin } = headers;
-  if (site !== undefined) return site === 'same-origin';
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
 interface OpsParts {
   readonly login: LoginOptions;
-  readonly page: OpsService;
+  readonly service: ReleaseService;
+  readonly history: ChannelHistory;
   readonly sessions: Sessions;
-  readonly tokens: TokenMaker;
   readonly limits: Limits;
 }
 
-/** The operators' page at `/ops`: HTML and forms, with a session in a cookie. */
-export function serveOps(app: FastifyInstance, { login, page, sessions, tokens, limits }: OpsParts): void {
+/** At `/ops`: the login, which begins a session in a cookie, the console, and a form that needs no script. */
+export function serveOps(
+  app: FastifyInstance,
+  { login, service, history, sessions, limits }: OpsParts,
+): void {
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.read(request);
     if (session) return void (request.session = session);
@@ -55,8 +57,7 @@ export function serveOps(app: FastifyInstance, { login, page, sessions, tokens, 
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       scope.addHook('onRequest', async (request, reply) => {
-        const reads = request.method === 'GET' || request.method === 'HEAD';
-        if (!reads && !isSameOrigin(request)) return sendFailure(reply, 'forbidden');
+        if (!mayUseCookie(request)) return sendFailure(reply, 'forbidden');
       });
 
       scope.removeAllContentTypeParsers();
@@ -70,8 +71,17 @@ export function serveOps(app: FastifyInstance, { login, page, sessions, tokens, 
       serveLogin(scope, login, sessions, limits);
       await scope.register(async (pages) => {
         pages.addHook('onRequest', requireOperator);
-        servePages(pages, page);
-        serveSessions(pages, sessions, tokens);
+        const operatorOf = ({ session }: FastifyRequest): string => session!.name; // required above
+        for (const path of ['/ops', '/ops/*']) pages.get(path, async (_request, reply) => sendConsole(reply));
+        serveRollBackForm(pages, service, history, (request) =>
+          callerOfOperator(service.policy, operatorOf(request)),
+        );
+        pages.post('/ops/logout', async (request, reply) => {
+          await sessions.end(operatorOf(request));
+          sessions.clearCookie(request, reply);
+          request.log.info({ operator: operatorOf(request) }, 'an operator logged out everywhere');
+          return reply.redirect('/ops/login', 303);
+        });
       });
     },
     { bodyLimit },

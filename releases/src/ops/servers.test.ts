@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeEdgeNote, type EdgeNote } from '../health/edge-notes';
 import { openOps, type OpsServer } from '../testing/ops-server';
+import type { ServerList } from './answers';
 
 const opsToken = 'o'.repeat(32);
 let ops: OpsServer;
@@ -46,58 +47,54 @@ const note = (changes: Partial<EdgeNote> = {}): EdgeNote => ({
   ...changes,
 });
 
-/** 'Wrong Edge edge-1 serves ...', in the order of the page. */
+/** 'down Edge edge-1 serves ...', in the order of the answer. */
 async function lines(): Promise<string[]> {
-  const { body } = await ops.get('/ops?channel=production');
-  const [list = ''] = /<details class="servers"[^]*?<\/details>/.exec(body) ?? [];
-  return [...list.matchAll(/<li class="server">([^]*?)<\/li>/g)].map(([, item = '']) =>
-    item
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+  const { servers } = (await ops.read('/channels/production/servers')).json<ServerList>();
+  return servers.map(({ state, kind, name, text }) =>
+    [state, kind, name, text].filter((part) => part !== '').join(' '),
   );
 }
 
 test('each server has a line, and so has what servers depend on', async () => {
   await writeEdgeNote(ops.store, 'production', note());
   expect(await lines()).toEqual([
-    'Well Edge edge-1 serves revision 2; version 1.2.3, for 60 s',
-    'Well Release server version 1.2.3',
-    expect.stringMatching(/^Well Release store answers in \d+ ms$/),
-    'Well Limits of the release server is not used: each process counts attempts on its own',
-    'Well Database answers in 2 ms',
-    'Well API api-1 version 1.2.3, for 2 h',
-    'Well Limits of the API answers',
-    'Well Mails 0 wait, 0 were given up',
-    'Well Backup noted 60 min ago',
+    'well Edge edge-1 serves revision 2; version 1.2.3, for 60 s',
+    'well Release server version 1.2.3',
+    expect.stringMatching(/^well Release store answers in \d+ ms$/),
+    'well Limits of the release server is not used: each process counts attempts on its own',
+    'well Database answers in 2 ms',
+    'well API api-1 version 1.2.3, for 2 h',
+    'well Limits of the API answers',
+    'well Mails 0 wait, 0 were given up',
+    'well Backup noted 60 min ago',
   ]);
 });
 
 test.each<[string, () => Promise<void> | void, string]>([
-  ['no edge', () => undefined, 'Wrong Edge none says that it runs'],
+  ['no edge', () => undefined, 'down Edge none says that it runs'],
   [
     'an edge whose store was emptied',
     () => writeEdgeNote(ops.store, 'production', note({ stale: 'has lost revision 2 in the store' })),
-    'Wrong Edge edge-1 production has lost revision 2 in the store',
+    'down Edge edge-1 production has lost revision 2 in the store',
   ],
   [
     'an edge that does not follow',
     () => writeEdgeNote(ops.store, 'production', note({ revision: 1 })),
-    'Wrong Edge edge-1 serves revision 1, not 2; version 1.2.3, for 60 s',
+    'down Edge edge-1 serves revision 1, not 2; version 1.2.3, for 60 s',
   ],
-  ['an API that fails', () => void (status = 503), 'Wrong API answers 503'],
+  ['an API that fails', () => void (status = 503), 'down API answers 503'],
   [
     'a silent worker',
     () => {
       const silent = { kind: 'worker', host: 'w', version: '1', startedAt: 0, seenAt: now / 1000 - 300 };
       system = { ...system, processes: [silent] };
     },
-    'Wrong Worker w has not been heard of for 5 min',
+    'down Worker w has not been heard of for 5 min',
   ],
   [
     'limits that are away',
     () => void (system = { ...system, limits: 'away' }),
-    'Wrong Limits of the API does not answer: each process counts attempts on its own',
+    'down Limits of the API does not answer: each process counts attempts on its own',
   ],
 ])('%s comes first', async (what, happen, line) => {
   if (!what.includes('edge')) await writeEdgeNote(ops.store, 'production', note());
@@ -106,8 +103,8 @@ test.each<[string, () => Promise<void> | void, string]>([
 });
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['mails that were given up', { mails: { waiting: 1, givenUp: 3 } }, 'Look Mails 1 wait, 3 were given up'],
-  ['a slow database', { database: { milliseconds: 1500 } }, 'Look Database answers in 1500 ms'],
+  ['mails that were given up', { mails: { waiting: 1, givenUp: 3 } }, 'odd Mails 1 wait, 3 were given up'],
+  ['a slow database', { database: { milliseconds: 1500 } }, 'odd Database answers in 1500 ms'],
 ])('%s ask for a look', async (_what, changes, line) => {
   await writeEdgeNote(ops.store, 'production', note());
   system = { ...system, ...changes };
@@ -117,16 +114,16 @@ test.each<[string, Record<string, unknown>, string]>([
 test('a backup that is late asks for a look', async () => {
   await writeEdgeNote(ops.store, 'production', note());
   system = { ...system, upkeep: [{ task: 'backup', at: now / 1000 - 13 * 3600 }] };
-  expect((await lines())[0]).toBe('Look Backup noted 13 h ago');
+  expect((await lines())[0]).toBe('odd Backup noted 13 h ago');
 });
 
 test('an API that is not asked, or refuses the token, is said', async () => {
   await ops.app.close();
   await open({ api: null, opsToken: undefined });
   await writeEdgeNote(ops.store, 'production', note());
-  expect((await lines())[0]).toMatch(/^Look API is not asked: set RELEASE_API and OPS_TOKEN/);
+  expect((await lines())[0]).toMatch(/^odd API is not asked: set RELEASE_API and OPS_TOKEN/);
   await ops.app.close();
   await open({ api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, opsToken: 'x'.repeat(32) });
   await writeEdgeNote(ops.store, 'production', note());
-  expect((await lines())[0]).toBe('Look API has another OPS_TOKEN, or none');
+  expect((await lines())[0]).toBe('odd API has another OPS_TOKEN, or none');
 });

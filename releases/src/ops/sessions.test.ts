@@ -1,4 +1,5 @@
 import { openOps, type OpsServer } from '../testing/ops-server';
+import type { OwnSessions } from './answers';
 
 let ops: OpsServer;
 beforeEach(async () => {
@@ -7,43 +8,42 @@ beforeEach(async () => {
 });
 afterEach(() => ops.app.close());
 
-const idsOf = (body: string): string[] => [...body.matchAll(/name="id" value="(\w+)"/g)].map(([, id]) => id!);
+const own = async () => (await ops.read('/session')).json<OwnSessions>();
+const others = ({ id, sessions }: OwnSessions): string[] =>
+  sessions.map((session) => session.id).filter((one) => one !== id);
 
 test('an operator sees the own sessions, and ends one of them', async () => {
-  const own = ops.cookie;
+  const first = ops.cookie;
   await ops.logIn();
-  const other = ops.cookie;
-  const page = (await ops.get('/ops/sessions', { cookie: own })).body;
-  expect(page.match(/This browser/g)).toHaveLength(1);
-  const [id = '', ...more] = idsOf(page);
+  const second = ops.cookie;
+  ops.cookie = first;
+  const [id = '', ...more] = others(await own());
   expect(more).toEqual([]);
-  expect((await ops.send('/ops/sessions/end', { id }, { cookie: own })).headers.location).toBe(
-    '/ops/sessions',
-  );
-  expect((await ops.get('/ops', { cookie: other })).statusCode).toBe(303);
-  expect((await ops.get('/ops', { cookie: own })).statusCode).toBe(200);
+  expect((await ops.post('/session/end', { id })).json<OwnSessions>().sessions).toHaveLength(1);
+  expect((await ops.read('/session')).statusCode).toBe(200);
+  ops.cookie = second;
+  expect((await ops.read('/session')).statusCode).toBe(401);
 });
 
 test('no one can end the session of another operator, or many by one id', async () => {
-  const own = ops.cookie;
   await ops.logIn();
-  for (const id of ['', '.', '..', '*', 'f'.repeat(24)])
-    expect((await ops.send('/ops/sessions/end', { id }, { cookie: own })).statusCode).toBe(303);
-  expect(idsOf((await ops.get('/ops/sessions', { cookie: own })).body)).toHaveLength(1);
+  for (const body of [...['', '.', '..', '*', 'f'.repeat(24), null, ['*']].map((id) => ({ id })), {}])
+    expect((await ops.post('/session/end', body)).statusCode).toBe(200);
+  expect((await own()).sessions).toHaveLength(2);
 });
 
 test('a token for the command line acts in the operator’s name, until the session ends', async () => {
-  const page = await ops.send('/ops/token', {});
-  const [, token = ''] = /<code class="token">([^<]+)</.exec(page.body) ?? [];
+  const { token } = (await ops.post('/session/token', {})).json<{ token: string }>();
+  const authorization = `Bearer ${token}`;
   const freeze = () =>
-    ops.app.inject({
-      method: 'POST',
-      url: '/v1/commands',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { command: 'freeze', channel: 'production', name: 'mf-auth', reason: `${Math.random()}` },
-    });
+    ops.post(
+      '/commands',
+      { command: 'freeze', channel: 'production', name: 'mf-auth', reason: `${Math.random()}` },
+      { authorization, cookie: '' },
+    );
   expect((await freeze()).json()).toEqual({ lines: ['production is at revision 3: freeze mf-auth'] });
-  expect((await ops.get('/ops')).body).toContain('<b>Asha</b>');
+  expect((await ops.read('/channels/production')).json()).toMatchObject({ last: { actor: 'Asha' } });
+  expect((await ops.post('/session/token', {}, { authorization, cookie: '' })).statusCode).toBe(404);
   await ops.send('/ops/logout', {});
   expect((await freeze()).statusCode).toBe(401);
 });

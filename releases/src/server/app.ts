@@ -8,9 +8,10 @@ import { openServer, type ServerOptions } from 'server-kit/open-server';
 import { counter, gauge } from 'server-kit/telemetry';
 import { readVerdicts } from '../judge/verdict-file';
 import type { LoginOptions } from '../ops/login';
+import { ChannelHistory } from '../ops/channel-history';
+import { callerOfOperator } from '../ops/operators';
 import { serveOps } from '../ops/serve-ops';
 import type { SystemAddress } from '../ops/servers';
-import { OpsService } from '../ops/service';
 import { Sessions } from '../ops/sessions';
 import type { ReleaseService } from '../service/release-service';
 import { observeRefused } from '../trust/observe-refused';
@@ -24,13 +25,13 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
   readonly service: ReleaseService;
   /** The channel that is shown first. */
   readonly channel: string;
-  /** Its public address: that of the ops page, and the audience of the tokens of CI jobs. */
+  /** Its public address: that of the console, and the audience of the tokens of CI jobs. */
   readonly publicUrl: string;
   /**
    * Signs sessions and access tokens; several servers of one address need the same one. Random by default.
    */
   readonly key?: string | undefined;
-  /** Whom the ops page asks about APIs, database, mails and backup; left out: nobody. */
+  /** Whom the console asks about APIs, database, mails and backup; left out: nobody. */
   readonly system?: SystemAddress;
   /** Of this server. */
   readonly version?: string;
@@ -40,7 +41,7 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
 const bodyMs = 5 * 60_000;
 
 /**
- * The release server: commands at `/v1`, and the operators' page at `/ops`. It has an origin of its own, and
+ * The release server: commands at `/v1`, and the operators' console at `/ops`. It has an origin of its own, and
  * shares only the release store with edges, so that it works when they do not.
  */
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
@@ -48,7 +49,6 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   const { store, policy } = service;
   const app = openServer({ bodyMs, ...options }, { requestMs: 2 * bodyMs, hasPages: true });
   observeRefused([store], app.log);
-  const ops = new OpsService(service, channel, options.system, options.version);
   const sessions = new Sessions(
     store,
     (name) => {
@@ -62,12 +62,16 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
     policy,
     key,
     idTokens: policy && new IdTokens(store, policy, publicUrl),
-    callerOfSession: async (name, id) => ((await sessions.use(name, id)) ? ops.callerOf(name) : null),
+    callerOfSession: async (name, id) => ((await sessions.use(name, id)) ? callerOfOperator(policy, name) : null),
   });
+  const history = new ChannelHistory(store, channel);
+  const { system = { api: null, opsToken: undefined }, version = '' } = options;
+  const issueForPerson = authenticator.issueForPerson.bind(authenticator);
+  const console = { history, operators, sessions, issueForPerson, system, version };
   void app.register(async (scope) => {
     const limits = await openLimits(scope, limitsUrl);
-    serveCommands(scope, { service, authenticator, limits });
-    serveOps(scope, { login: options, page: ops, sessions, tokens: authenticator, limits });
+    serveCommands(scope, { service, authenticator, limits, console });
+    serveOps(scope, { login: options, service, history, sessions, limits });
   });
 
   app.addHook('onClose', () => service.pool?.close());

@@ -41,7 +41,7 @@ export interface AuthenticatorOptions {
   readonly key: string | Buffer;
   /** Null without a policy: then no CI job is trusted. */
   readonly idTokens: IdTokens | null;
-  /** The operator whose session on the ops page made the token; null once that session has ended. */
+  /** The operator whose session made the token; null once that session has ended. */
   readonly callerOfSession: (name: string, session: string) => Promise<Caller | null>;
 }
 
@@ -71,7 +71,7 @@ export class Authenticator {
     );
   }
 
-  /** A token for a person's command line, which ends with the session on the ops page that it was made in. */
+  /** A token for a person's command line, which ends with the session that it was made in. */
   issueForPerson(name: string, session: string, ends: number): string {
     return this.issue({ kind: 'person', name, session, ends });
   }

@@ -40,7 +40,7 @@ test.each(bad)('the path %s of an object is 400', async (path) => {
   expect(await statusOf(server.url, `/v1/lists?folder=${path}`, headers)).toBe(400);
 });
 
-test('the ops page and an edge never answer 500 for a name that leads elsewhere', async () => {
+test('the console and an edge never answer 500 for a name that leads elsewhere', async () => {
   const { app } = server;
   const login = await app.inject({
     method: 'POST',
@@ -54,10 +54,12 @@ test('the ops page and an edge never answer 500 for a name that leads elsewhere'
   const cookie = String(login.headers['set-cookie']).split(';')[0]!;
   const names = ['..', '../x', 'a/../b', 'a/', '%00', '__proto__', 'constructor'].map(encodeURIComponent);
   const pages = names.flatMap((name) => [
-    `/ops?channel=${name}`,
-    `/ops/errors?channel=${name}`,
-    `/ops/experience?channel=${name}`,
-    `/ops/change/promote?channel=${name}&name=${name}`,
+    `/ops/rollback?channel=${name}`,
+    `/v1/channels/${name}`,
+    `/v1/channels/${name}/history`,
+    `/v1/channels/${name}/servers`,
+    `/v1/channels/${name}/previews`,
+    `/v1/builds/${name}`,
   ]);
   for (const url of pages)
     expect([url, (await app.inject({ url, headers: { cookie } })).statusCode < 500]).toEqual([url, true]);

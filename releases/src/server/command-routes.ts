@@ -9,8 +9,13 @@ import { ForbiddenError, worksIn, type Caller } from '../service/caller';
 import { readCommand, type Command } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
 import { isFilePath, isKey, isName, isVersion } from '../store/layout';
+import { DependentsError } from '../channel/roll-back';
+import { mayUseCookie } from '../http/same-origin';
+import { callerOfOperator } from '../ops/operators';
+import type { Session } from '../ops/sessions';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
+import { serveConsole, type ConsoleParts } from './console-routes';
 import { IdTokenError } from './id-tokens';
 import { servePublish } from './publish-route';
 import { SlowUploadError } from './receive-archive';
@@ -24,6 +29,7 @@ export interface CommandOptions {
   readonly service: ReleaseService;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  readonly console: ConsoleParts;
 }
 
 /** Not an error: the caller must mount these builds before the command can be carried out. */
@@ -46,6 +52,19 @@ const gateOfCaller =
     if (finding?.revision !== next.revision) throw new MountNeeded(next, changed);
     return finding;
   };
+
+/** There is no browser on an operator's side that could mount. A canary that runs was mounted before it began. */
+const notMounted: Gate = async () => ({
+  problems: [],
+  leftOut: ['it was not mounted in a browser: the command came from the console'],
+});
+
+/** What must be checked of a command before candidates get a build; undefined: what this server itself checks. */
+function gateOf({ policy }: ReleaseService, command: Command, isConsole: boolean): Gate | undefined {
+  if (policy?.mount === 'server') return undefined;
+  if (!isConsole) return gateOfCaller(command);
+  return command.command === 'promote-canary' ? undefined : notMounted;
+}
 
 /**
  * What is released, for every caller; and how builds do in a channel, for those who have to do with it. What
@@ -79,21 +98,26 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
   if (status === 503) reply.header('retry-after', retryAfter);
-  return refuse(reply, status, error.message);
+  // What the caller can take back together.
+  const dependents = error instanceof DependentsError ? { dependents: error.moves } : {};
+  return reply.code(status).send({ message: error.message, ...dependents });
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // set before each handler
+/** Of operators in a browser. */
+const sessions = new WeakMap<FastifyRequest, Session>();
+const sessionOf = (request: FastifyRequest): Session | null => sessions.get(request) ?? null;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * `/v1`: what command lines and CI jobs ask of the release service. Every call names its caller by a
- * bearer token.
+ * `/v1`: what command lines and CI jobs ask of the release service, and the console of operators. A call
+ * names its caller by a bearer token, or by the session that a person began at `/ops/login`.
  */
 export function serveCommands(
   app: FastifyInstance,
-  { service, authenticator, limits }: CommandOptions,
+  { service, authenticator, limits, console }: CommandOptions,
 ): void {
   void app.register(
     async (scope) => {
@@ -103,7 +127,14 @@ export function serveCommands(
       serveKeys(scope, service);
       await scope.register(async (known) => {
         known.addHook('onRequest', async (request, reply) => {
-          const caller = await authenticator.read(request);
+          const session =
+            request.headers.authorization === undefined && mayUseCookie(request)
+              ? await console.sessions.read(request)
+              : null;
+          if (session) sessions.set(request, session);
+          const caller = session
+            ? callerOfOperator(service.policy, session.name)
+            : await authenticator.read(request);
           if (!caller) return refuseCaller(request, reply, badToken);
           callers.set(request, caller);
         });
@@ -112,6 +143,7 @@ export function serveCommands(
         if (pool) servePublish(known, { service, pool, callerOf, fail });
         serveObjects(known, service);
         serveErrors(known, service);
+        serveConsole(known, service, console, { callerOf, sessionOf });
       });
     },
     { prefix: '/v1' },
@@ -170,7 +202,7 @@ function serveCommand(known: FastifyInstance, service: ReleaseService): void {
     let command: Command | undefined;
     try {
       command = readCommand(request.body);
-      const gate = service.policy?.mount === 'server' ? undefined : gateOfCaller(command);
+      const gate = gateOf(service, command, sessionOf(request) !== null);
       const { lines } = await service.execute(caller, command, gate);
       request.log.info({ actor, command, from: caller.from }, 'a command was carried out');
       return await reply.send({ lines });

@@ -74,20 +74,27 @@ export async function revokeToken(store: Store, caller: Caller, id: string) {
   return { lines: [`The token ${id} of ${token.actor} opens nothing any more`] };
 }
 
-export async function listTokens(store: Store, caller: Caller, now: Date) {
+/** A token as people see it. */
+export type TokenInfo = Omit<StoredToken, 'hash'>;
+
+/** All tokens, those that have ended too. @throws ForbiddenError unless the caller may make some */
+export async function readTokens(store: Store, caller: Caller): Promise<TokenInfo[]> {
   requireMay(caller, ['tokens'], '*');
   const files = await store.list('tokens');
   const found = await mapConcurrent(files, (file) => readToken(store, file.replace(/\.json$/, '')));
-  const lines = found
-    .filter((token) => token !== null)
-    .map(({ id, actor, may, expires, createdBy }) => {
-      const grants = may
-        .map(({ actions, deployables }) => `${actions.join(',')} ${deployables.join(',')}`)
-        .join('; ');
-      const state =
-        expires > now.getTime() ? `until ${new Date(expires).toISOString().slice(0, 10)}` : 'has ended';
-      return `${id}  ${actor}: ${grants}; ${state}; made by ${createdBy}`;
-    });
+  return found.filter((token) => token !== null).map(({ hash: _secret, ...token }) => token);
+}
+
+export async function listTokens(store: Store, caller: Caller, now: Date) {
+  const tokens = await readTokens(store, caller);
+  const lines = tokens.map(({ id, actor, may, expires, createdBy }) => {
+    const grants = may
+      .map(({ actions, deployables }) => `${actions.join(',')} ${deployables.join(',')}`)
+      .join('; ');
+    const state =
+      expires > now.getTime() ? `until ${new Date(expires).toISOString().slice(0, 10)}` : 'has ended';
+    return `${id}  ${actor}: ${grants}; ${state}; made by ${createdBy}`;
+  });
   return { lines: lines.length > 0 ? lines : ['There are no tokens'] };
 }
 

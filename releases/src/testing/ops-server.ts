@@ -76,6 +76,16 @@ export async function openOps({ store: given, policy = null, ...changes }: OpsCh
     get: (url: string, headers: Fields = {}) =>
       inject({ url, headers: { accept: 'text/html', cookie: opened.cookie, ...headers } }),
     send,
+    /** What the console reads: `/v1<path>` with the session's cookie. */
+    read: (path: string) => inject({ url: `/v1${path}`, headers: { cookie: opened.cookie } }),
+    /** What the console sends, as a page of this origin. */
+    post: (path: string, payload: object, headers: Readonly<Record<string, string>> = {}) =>
+      inject({
+        method: 'POST',
+        url: `/v1${path}`,
+        payload,
+        headers: { host: 'ops.example', 'sec-fetch-site': 'same-origin', cookie: opened.cookie, ...headers },
+      }),
     logIn: (name = 'Asha', password = opsPassword, address?: string) =>
       send('/ops/login', { name, password }, {}, address),
   };

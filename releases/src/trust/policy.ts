@@ -8,7 +8,7 @@ import { ReleaseError } from '../release-error';
  * earlier revision, with what was retired since. `force`: overrule checks, such as a route that belongs to
  * another remote. `gc`: remove builds that nothing uses. `tokens`: make and revoke tokens.
  */
-const actions = [
+export const actions = [
   'preview',
   'publish',
   'canary',

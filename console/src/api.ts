@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+
+/** Whether pages keep themselves up to date; an operator may pause that (WCAG 2.2.2). */
+export const Updates = createContext(true);
+const everyMs = 15_000;
+
+/** What the release server refused, with its words. */
+export class Refusal extends Error {
+  /** @param dependents what a rollback would have to take back besides */
+  constructor(
+    message: string,
+    readonly dependents: readonly { readonly name: string; readonly version: string }[] = [],
+  ) {
+    super(message);
+  }
+}
+
+interface Refused {
+  readonly message?: string;
+  readonly dependents?: Refusal['dependents'];
+}
+
+/** @param body what is posted; left out: it is a GET */
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(`/v1${path}`, body === undefined ? {} : post).catch(() => {
+    throw new Refusal('The release server does not answer');
+  });
+  // The session has ended: whatever was on the page may not be seen any more.
+  if (answer.status === 401) window.location.assign('/ops/login');
+  if (answer.ok) return answer.json() as Promise<T>;
+  const { message, dependents } = (await answer.json().catch(() => ({}))) as Refused;
+  throw new Refusal(message ?? `The release server answered ${answer.status}`, dependents);
+}
+
+/** Reads `/v1<path>`, again each 15 seconds. */
+export const useRead = <T>(path: string, enabled = true): UseQueryResult<T> =>
+  useQuery({
+    queryKey: [path],
+    queryFn: () => call<T>(path),
+    enabled,
+    refetchInterval: useContext(Updates) ? everyMs : false,
+  });
+
+/** Posts to `/v1<path>`; all that is shown is read again then. */
+export function usePost<Answer>(path: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: object) => call<Answer>(path, body),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** Gives a command to the release service, as the command line does. */
+export const useCommand = () => usePost<{ readonly lines: readonly string[] }>('/commands');

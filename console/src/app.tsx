@@ -1,0 +1,105 @@
+import { Button, ConfigProvider, Switch } from 'antd';
+import { useState } from 'react';
+import { brand } from 'contract/brand';
+import { Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import type { ChannelList } from 'releases/src/ops/answers';
+import { Updates, useRead } from './api';
+import { ChannelPage } from './channel-page';
+import { HistoryPage } from './history-page';
+import { channelPath, historyPath, peoplePath, serversPath } from './paths';
+import { PeoplePage } from './people-page';
+import { RemotePage } from './remote-page';
+import { ServersPage } from './servers-page';
+import { Read } from './shown';
+import { useTheme } from './theme';
+
+/** The channel of the address; on pages of none, the first. */
+function useShownChannel(channels: readonly string[]): string {
+  const [, channel] = /^\/channels\/([^/]+)/.exec(useLocation().pathname) ?? [];
+  return channel ?? channels[0] ?? '';
+}
+
+interface FrameProps {
+  readonly channels: readonly string[];
+  readonly updates: boolean;
+  readonly setUpdates: (on: boolean) => void;
+}
+
+function Frame({ channels, updates, setUpdates }: FrameProps) {
+  const shown = useShownChannel(channels);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <strong>{brand.name} releases</strong>
+        <nav aria-label="Pages">
+          {channels.map((channel) => (
+            <NavLink key={channel} to={channelPath(channel)} end>
+              {channel}
+            </NavLink>
+          ))}
+          <NavLink to={historyPath(shown)}>History</NavLink>
+          <NavLink to={serversPath(shown)}>Servers</NavLink>
+          <NavLink to={peoplePath}>People and tokens</NavLink>
+        </nav>
+        <label>
+          Updates <Switch size="small" checked={updates} onChange={setUpdates} />
+        </label>
+        <form method="post" action="/ops/logout">
+          <Button htmlType="submit">Log out everywhere</Button>
+        </form>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** All pages of the console. */
+export function App() {
+  const [updates, setUpdates] = useState(true);
+  const list = useRead<ChannelList>('/channels');
+  return (
+    <ConfigProvider theme={useTheme()} wave={{ disabled: true }}>
+      <Updates value={updates}>
+        <Read query={list}>
+          {({ channels: [first, ...others] }) => (
+            <Routes>
+              <Route
+                element={
+                  <Frame
+                    channels={first === undefined ? [] : [first, ...others]}
+                    updates={updates}
+                    setUpdates={setUpdates}
+                  />
+                }
+              >
+                <Route
+                  index
+                  element={
+                    first === undefined ? (
+                      <p>Nothing is promoted yet. Publish and promote builds with npm run release.</p>
+                    ) : (
+                      <Navigate to={channelPath(first)} replace />
+                    )
+                  }
+                />
+                <Route path="channels/:channel">
+                  <Route index element={<ChannelPage />} />
+                  <Route path="history" element={<HistoryPage />} />
+                  <Route path="servers" element={<ServersPage />} />
+                  <Route path="remotes/:name" element={<RemotePage />} />
+                </Route>
+                <Route path="people" element={<PeoplePage />} />
+                <Route path="*" element={<h1>There is no such page</h1>} />
+              </Route>
+            </Routes>
+          )}
+        </Read>
+      </Updates>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Space } from 'antd';
+import { useState } from 'react';
+import type { BuildList, DeployableState } from 'releases/src/ops/answers';
+import { Refusal, useCommand, useRead } from './api';
+import { changeOf, type ChangeKind } from './changes';
+
+interface ChangeProps {
+  readonly kind: ChangeKind;
+  readonly state: DeployableState;
+  readonly channel: string;
+  /** The newest revision that is shown. */
+  readonly revision: number;
+}
+
+interface Fields {
+  readonly version?: string;
+  readonly reason?: string;
+  readonly withDependents?: boolean;
+}
+
+/** Builds that the form offers, the likeliest first. */
+function useVersions(kind: ChangeKind, { name, current, previous, canary }: DeployableState) {
+  const { versions } = changeOf(kind);
+  const isPublished = versions === 'released' || versions === 'published';
+  const published = useRead<BuildList>(`/builds/${name}`, isPublished);
+  if (versions === 'kept') return previous;
+  if (!isPublished) return [];
+  if (kind === 'canary' && canary) return [canary.version];
+  return (published.data?.builds ?? [])
+    .filter(({ version, isPreview }) => versions === 'published' || (!isPreview && version !== current))
+    .map(({ version }) => version);
+}
+
+function RefusalAlert({ error }: { readonly error: Error }) {
+  return <Alert type="error" title={<span className="lines">{error.message}</span>} />;
+}
+
+function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
+  const { name, current } = state;
+  const { verb, effect, versions, hasReason, command } = changeOf(kind);
+  const offered = useVersions(kind, state);
+  const send = useCommand();
+  // A newer revision that arrives while the form is open was not what the operator decided on.
+  const [seen] = useState(revision);
+  const dependents = send.error instanceof Refusal ? send.error.dependents : [];
+  if (send.isSuccess)
+    return (
+      <div role="status">
+        <Alert type="success" title={<span className="lines">{send.data.lines.join('\n')}</span>} />
+      </div>
+    );
+  return (
+    <Form<Fields>
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(fields) => send.mutate(command({ ...fields, channel, name, seen }))}
+    >
+      <p>
+        In {channel}, candidates get {current ?? 'no build of it'} now. {effect(state)}
+      </p>
+      {send.isError && <RefusalAlert error={send.error} />}
+      {versions && (
+        <Form.Item
+          key={offered[0]}
+          name="version"
+          label={kind === 'rollback' ? 'Go back to' : 'Build'}
+          initialValue={offered[0]}
+          rules={[{ required: true, message: 'There is no other build: publish one first' }]}
+        >
+          <Radio.Group
+            vertical
+            aria-label="Build"
+            options={offered.map((version) => ({ label: version, value: version }))}
+          />
+        </Form.Item>
+      )}
+      {dependents.length > 0 && (
+        <Form.Item name="withDependents" valuePropName="checked">
+          <Checkbox>
+            Together with {dependents.map((move) => `${move.name} to ${move.version}`).join(', ')}
+          </Checkbox>
+        </Form.Item>
+      )}
+      {hasReason && (
+        <Form.Item
+          name="reason"
+          label="Reason"
+          extra="For those who read the history"
+          rules={[{ required: true, whitespace: true, message: 'Say why: those on call will read it' }]}
+        >
+          <Input maxLength={200} autoComplete="off" autoFocus />
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" danger={kind === 'rollback' || kind === 'retire'} loading={send.isPending}>
+        {verb}
+      </Button>
+    </Form>
+  );
+}
+
+/** A button that opens the form of one change of one deployable. */
+export function ChangeButton(props: ChangeProps & { readonly isMain?: boolean }) {
+  const { kind, state, isMain = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { verb } = changeOf(kind);
+  return (
+    <>
+      <Button
+        type={isMain ? 'primary' : 'default'}
+        danger={isMain}
+        aria-label={`${verb} ${state.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {verb}
+      </Button>
+      <Modal
+        title={`${verb} ${state.name}`}
+        open={isOpen}
+        onCancel={() => setOpen(false)}
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+        destroyOnHidden
+      >
+        <ChangeForm {...props} />
+      </Modal>
+    </>
+  );
+}
+
+/** The buttons of all given changes. */
+export function ChangeButtons({ kinds, ...props }: Omit<ChangeProps, 'kind'> & { readonly kinds: readonly ChangeKind[] }) {
+  return (
+    <Space wrap>
+      {kinds.map((kind) => (
+        <ChangeButton key={kind} {...props} kind={kind} isMain={kind === 'rollback'} />
+      ))}
+    </Space>
+  );
+}

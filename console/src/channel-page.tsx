@@ -1,0 +1,112 @@
+import { Alert, Card, Table, Tag, type TableColumnsType } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import type { ChannelState, DeployableState, Judged, ServerLine, ServerList } from 'releases/src/ops/answers';
+import { useRead } from './api';
+import { ChangeButton } from './change-button';
+import { possibleChanges } from './changes';
+import { remotePath, serversPath } from './paths';
+import { RevisionText } from './revision-table';
+import { Ago, Read, Verdict } from './shown';
+
+const urgency: readonly Judged['decision'][] = ['roll back', 'ask a person', 'wait', 'go on'];
+
+function RollBack({ state, of: { channel, last } }: { readonly state: DeployableState; readonly of: ChannelState }) {
+  if (!possibleChanges(state).includes('rollback')) return null;
+  return <ChangeButton kind="rollback" isMain state={state} channel={channel} revision={last.revision} />;
+}
+
+/** What an operator asks first: what changed, and how to take it back. */
+function LastChange({ of }: { readonly of: ChannelState }) {
+  const moved = new Set(of.last.moved.filter(({ field }) => field === 'current').map(({ name }) => name));
+  return (
+    <Card size="small" title={<h2>What changed last</h2>}>
+      <RevisionText revision={of.last} />
+      <div className="actions">
+        {of.deployables
+          .filter(({ name }) => moved.has(name))
+          .map((state) => (
+            <RollBack key={state.name} state={state} of={of} />
+          ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Who is hurt: what the judge says of builds that came in, and servers that are not well. */
+function Hurt({ of, servers }: { readonly of: ChannelState; readonly servers: readonly ServerLine[] }) {
+  const verdicts = of.deployables
+    .flatMap((state) => state.verdicts)
+    .sort((a, b) => urgency.indexOf(a.decision) - urgency.indexOf(b.decision));
+  const down = servers.filter(({ state }) => state === 'down');
+  return (
+    <Card size="small" title={<h2>Who is hurt</h2>}>
+      {down.length > 0 && (
+        <Alert
+          type="error"
+          title={
+            <Link to={serversPath(of.channel)}>
+              {down.map(({ kind, name, text }) => `${kind} ${name} ${text}`).join('; ')}
+            </Link>
+          }
+        />
+      )}
+      {verdicts.map((verdict) => (
+        <div key={`${verdict.name} ${verdict.version}`}>
+          <Link to={remotePath(of.channel, verdict.name)}>{verdict.name}</Link>
+          <Verdict verdict={verdict} />
+        </div>
+      ))}
+      {verdicts.length === 0 && <p>No build is under trial.</p>}
+    </Card>
+  );
+}
+
+const columnsOf = (of: ChannelState): TableColumnsType<DeployableState> => [
+  {
+    title: 'Deployable',
+    render: (_, { name, current, previous, canary, frozen }) => (
+      <>
+        <Link to={remotePath(of.channel, name)}>{name}</Link> {frozen && <Tag color="orange">Frozen</Tag>}
+        <div>
+          {current ?? (previous.length > 0 && !canary ? 'Retired' : 'None yet')}
+          {canary && `, canary ${canary.version} for ${canary.share} %`}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: 'Since',
+    responsive: ['md'],
+    render: (_, { since }) => (since === null ? 'long ago' : <Ago time={since} />),
+  },
+  { title: 'Last good', responsive: ['md'], render: (_, { previous }) => previous[0] ?? 'None is kept' },
+  { title: 'Action', render: (_, state) => <RollBack state={state} of={of} /> },
+];
+
+/** The state of a channel. */
+export function ChannelPage() {
+  const { channel = '' } = useParams();
+  const state = useRead<ChannelState>(`/channels/${channel}`);
+  const servers = useRead<ServerList>(`/channels/${channel}/servers`);
+  return (
+    <>
+      <h1>What runs in {channel}</h1>
+      <Read query={state}>
+        {(of) => (
+          <>
+            <LastChange of={of} />
+            <Hurt of={of} servers={servers.data?.servers ?? []} />
+            <h2>Deployables</h2>
+            <Table
+              size="small"
+              rowKey="name"
+              columns={columnsOf(of)}
+              dataSource={of.deployables}
+              pagination={false}
+            />
+          </>
+        )}
+      </Read>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import type { History } from 'releases/src/ops/answers';
+import { useRead } from './api';
+import { RevisionTable } from './revision-table';
+import { Read } from './shown';
+
+/** Who changed what in a channel, when and why. */
+export function HistoryPage() {
+  const { channel = '' } = useParams();
+  const history = useRead<History>(`/channels/${channel}/history`);
+  return (
+    <>
+      <h1>History of {channel}</h1>
+      <Read query={history}>{({ revisions }) => <RevisionTable revisions={revisions} />}</Read>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app';
+import './console.css';
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={queries}>
+    <BrowserRouter basename="/ops">
+      <App />
+    </BrowserRouter>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,45 @@
+import { Table, Tag, type TableColumnsType } from 'antd';
+import { useParams } from 'react-router-dom';
+import type { ServerLine, ServerList } from 'releases/src/ops/answers';
+import { useRead } from './api';
+import { Read } from './shown';
+
+const words = { down: ['Wrong', 'red'], odd: ['Look', 'orange'], well: ['Well', 'green'] } as const;
+
+const columns: TableColumnsType<ServerLine> = [
+  {
+    title: 'State',
+    width: 80,
+    render: (_, { state }) => <Tag color={words[state][1]}>{words[state][0]}</Tag>,
+  },
+  {
+    title: 'Server',
+    render: (_, { kind, name, text }) => (
+      <span className="lines">
+        <strong>{kind}</strong> {name} {text}
+      </span>
+    ),
+  },
+];
+
+/** All that serves a channel, what is worst first. */
+export function ServersPage() {
+  const { channel = '' } = useParams();
+  const servers = useRead<ServerList>(`/channels/${channel}/servers`);
+  return (
+    <>
+      <h1>Servers of {channel}</h1>
+      <Read query={servers}>
+        {({ servers: lines }) => (
+          <Table
+            size="small"
+            rowKey={({ kind, name }) => `${kind} ${name}`}
+            columns={columns}
+            dataSource={lines}
+            pagination={false}
+          />
+        )}
+      </Read>
+    </>
+  );
+}

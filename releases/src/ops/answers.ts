@@ -1,0 +1,108 @@
+import type { BuildManifest, Freeze, Provenance } from 'platform/release';
+import type { ContributionFact } from '../channel/contributions';
+import type { Difference } from '../channel/diff';
+import type { Judged } from '../judge/verdict-file';
+import type { PreviewLink } from '../preview/links';
+import type { TokenInfo } from '../service/tokens';
+import type { Action, Grants } from '../trust/policy';
+import type { ServerLine } from './servers';
+import type { ListedSession } from './sessions';
+
+/*
+ * What `GET /v1/...` answers to the console (docs/decisions/0060). Types only: the console compiles against
+ * them. Times are ISO 8601, UTC, where nothing else is said.
+ */
+
+export type { ContributionFact, Difference, Judged, ServerLine, TokenInfo };
+
+/** A revision of a channel, without what candidates get. */
+export interface Revision {
+  readonly revision: number;
+  readonly time: string;
+  readonly actor: string;
+  readonly from?: Provenance | undefined;
+  readonly change: string;
+  readonly reason: string;
+  /** Problems that were overruled, and checks that were left out. */
+  readonly forced: readonly string[];
+  readonly moved: readonly Difference[];
+}
+
+/** One deployable of a channel. */
+export interface DeployableState {
+  readonly name: string;
+  /** Null: none yet, or retired. */
+  readonly current: string | null;
+  /** When it became current; null: before the revisions that are kept at hand. */
+  readonly since: string | null;
+  readonly published: BuildManifest['published'] | null;
+  /** Builds to go back to, the newest first. */
+  readonly previous: readonly string[];
+  /** `share` in percent of candidates. */
+  readonly canary: {
+    readonly version: string;
+    readonly share: number;
+    readonly since: string;
+    /** The judge raises the share. */
+    readonly steps: boolean;
+  } | null;
+  readonly frozen: Freeze | null;
+  readonly verdicts: readonly Judged[];
+  readonly contributes: readonly ContributionFact[];
+  /** What the caller may do to it in this channel. */
+  readonly may: readonly Action[];
+}
+
+/** `GET /v1/channels/<channel>` */
+export interface ChannelState {
+  readonly channel: string;
+  /** The newest; what the caller decides on (`seen` of commands). */
+  readonly last: Revision;
+  readonly deployables: readonly DeployableState[];
+}
+
+/** `GET /v1/channels`, the one that the server is set to first. */
+export interface ChannelList {
+  readonly channels: readonly string[];
+}
+
+/** `GET /v1/channels/<channel>/history`, the newest first. */
+export interface History {
+  readonly revisions: readonly Revision[];
+}
+
+/** `GET /v1/channels/<channel>/servers`, the worst first. */
+export interface ServerList {
+  readonly servers: readonly ServerLine[];
+}
+
+/** `GET /v1/channels/<channel>/previews`: links that the caller may end. */
+export interface PreviewList {
+  readonly links: readonly Omit<PreviewLink, 'hash'>[];
+}
+
+/** `GET /v1/builds/<name>`: the newest that are published. */
+export interface BuildList {
+  readonly builds: readonly {
+    readonly version: string;
+    readonly isPreview: boolean;
+    readonly published: BuildManifest['published'] | null;
+  }[];
+}
+
+/** `GET /v1/people`, for those who may make tokens: who may do what. `may` null: everything. */
+export interface People {
+  readonly people: readonly { readonly name: string; readonly may: Grants | null }[];
+  readonly jobs: readonly { readonly actor: string; readonly may: Grants }[];
+  readonly tokens: readonly TokenInfo[];
+}
+
+/** `GET /v1/session`: the operator's own sessions. */
+export interface OwnSessions {
+  readonly name: string;
+  /** Of this browser. */
+  readonly id: string;
+  readonly sessions: readonly ListedSession[];
+  /** May make and end tokens of others. */
+  readonly mayTokens: boolean;
+}

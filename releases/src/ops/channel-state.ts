@@ -1,0 +1,81 @@
+import semver from 'semver';
+import { readManifest } from '../build/publish';
+import { entriesOf, type Entry } from '../channel/compose';
+import { contributionFacts } from '../channel/contributions';
+import type { HistoryEntry } from '../channel/diff';
+import { readOrigins } from '../channel/origins';
+import { isPreview } from '../channel/preview';
+import { readVerdicts } from '../judge/verdict-file';
+import { mayDo, type Caller } from '../service/caller';
+import { isVersion, layout } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import type { Store } from '../store/store';
+import { actions } from '../trust/policy';
+import type { BuildList, ChannelState, DeployableState, Revision } from './answers';
+
+/** Builds of a deployable that are listed; the command line takes any. */
+const listedBuilds = 20;
+
+export const toRevision = ({
+  revision,
+  time,
+  actor,
+  from,
+  change,
+  reason,
+  forced = [],
+  moved,
+}: HistoryEntry): Revision => ({ revision, time, actor, from, change, reason, forced, moved });
+
+/** When the build of a deployable became current. */
+const currentSince = (history: readonly HistoryEntry[], name: string): string | null =>
+  history.find(({ moved }) => moved.some((move) => move.name === name && move.field === 'current'))?.time ??
+  null;
+
+const canaryOf = ({ canary }: Entry): DeployableState['canary'] =>
+  canary
+    ? {
+        version: canary.build.version,
+        share: canary.share,
+        since: canary.since,
+        steps: canary.steps === true,
+      }
+    : null;
+
+/** What a channel gives candidates, how it does, and what the caller may change. @param history not empty */
+export async function readState(
+  store: Store,
+  history: readonly [HistoryEntry, ...HistoryEntry[]],
+  caller: Caller,
+): Promise<ChannelState> {
+  const [newest] = history;
+  const { channel } = newest;
+  const [origins, verdicts] = await Promise.all([readOrigins(store, newest), readVerdicts(store, channel)]);
+  const contributions = contributionFacts(newest);
+  const deployables = Object.entries(entriesOf(newest)).map(
+    ([name, entry]): DeployableState => ({
+      name,
+      current: entry.current?.version ?? null,
+      since: entry.current ? currentSince(history, name) : null,
+      published: origins.get(name) ?? null,
+      previous: entry.previous.map(({ version }) => version),
+      canary: canaryOf(entry),
+      frozen: entry.frozen ?? null,
+      verdicts: verdicts.filter((one) => one.name === name),
+      contributes: contributions.filter(({ remote }) => remote === name),
+      may: actions.filter((action) => mayDo(caller, [action], name, channel)),
+    }),
+  );
+  return { channel, last: toRevision(newest), deployables };
+}
+
+/** The newest builds of a deployable that are published, with those who did it. */
+export async function readBuilds(store: Store, name: string): Promise<BuildList> {
+  const versions = (await store.list(layout.builds(name))).filter(isVersion);
+  const newest = versions.sort(semver.rcompare).slice(0, listedBuilds);
+  const found = await mapConcurrent(newest, async (version) => {
+    const manifest = await readManifest(store, { name, version });
+    return manifest && { version, isPreview: isPreview(version), published: manifest.published ?? null };
+  });
+  return { builds: found.filter((build) => build !== null) };
+}
