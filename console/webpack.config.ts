@@ -2,7 +2,7 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { constructedSheets } from 'sdk/build/antd-rules';
+import { constructedSheets, iconSheets } from 'sdk/build/antd-rules';
 import { browsers, styleTargets } from 'sdk/build/browsers';
 import { minifyStyles } from 'sdk/build/minify-styles';
 
@@ -31,6 +31,7 @@ const config: Configuration = {
       },
       // antd's styles become constructed sheets, which `style-src 'self'` allows.
       constructedSheets,
+      iconSheets,
       // These packages do not say that their modules are free of side effects.
       { test: /[\\/](?:@rc-component|@ant-design)[\\/][\w-]+[\\/]es[\\/]/, sideEffects: false },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },

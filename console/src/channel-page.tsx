@@ -8,7 +8,7 @@ import { remotePath, serversPath } from './paths';
 import { RevisionText } from './revision-table';
 import { Ago, Read, Verdict } from './shown';
 
-const urgency: readonly Judged['decision'][] = ['roll back', 'ask a person', 'wait', 'go on'];
+const isHurt = ({ decision }: Judged): boolean => decision === 'roll back' || decision === 'ask a person';
 
 function RollBack({ state, of: { channel, last } }: { readonly state: DeployableState; readonly of: ChannelState }) {
   if (!possibleChanges(state).includes('rollback')) return null;
@@ -32,11 +32,9 @@ function LastChange({ of }: { readonly of: ChannelState }) {
   );
 }
 
-/** Who is hurt: what the judge says of builds that came in, and servers that are not well. */
+/** Who is hurt: builds that the judge takes back or asks about, and servers that are down. */
 function Hurt({ of, servers }: { readonly of: ChannelState; readonly servers: readonly ServerLine[] }) {
-  const verdicts = of.deployables
-    .flatMap((state) => state.verdicts)
-    .sort((a, b) => urgency.indexOf(a.decision) - urgency.indexOf(b.decision));
+  const verdicts = of.deployables.flatMap((state) => state.verdicts.filter(isHurt));
   const down = servers.filter(({ state }) => state === 'down');
   return (
     <Card size="small" title={<h2>Who is hurt</h2>}>
@@ -51,12 +49,11 @@ function Hurt({ of, servers }: { readonly of: ChannelState; readonly servers: re
         />
       )}
       {verdicts.map((verdict) => (
-        <div key={`${verdict.name} ${verdict.version}`}>
-          <Link to={remotePath(of.channel, verdict.name)}>{verdict.name}</Link>
-          <Verdict verdict={verdict} />
-        </div>
+        <p key={`${verdict.name} ${verdict.version}`}>
+          <Link to={remotePath(of.channel, verdict.name)}>{verdict.name}</Link> <Verdict verdict={verdict} />
+        </p>
       ))}
-      {verdicts.length === 0 && <p>No build is under trial.</p>}
+      {verdicts.length + down.length === 0 && <p>Nobody, as far as the judge and the servers know.</p>}
     </Card>
   );
 }
@@ -78,6 +75,12 @@ const columnsOf = (of: ChannelState): TableColumnsType<DeployableState> => [
     title: 'Since',
     responsive: ['md'],
     render: (_, { since }) => (since === null ? 'long ago' : <Ago time={since} />),
+  },
+  {
+    title: 'Judge',
+    responsive: ['md'],
+    render: (_, { verdicts }) =>
+      verdicts.map((verdict) => <Verdict key={verdict.version} verdict={verdict} />),
   },
   { title: 'Last good', responsive: ['md'], render: (_, { previous }) => previous[0] ?? 'None is kept' },
   { title: 'Action', render: (_, state) => <RollBack state={state} of={of} /> },

@@ -135,7 +135,9 @@ function Deployable({ of, state }: { readonly of: ChannelState; readonly state: 
     <>
       <ChangeButtons kinds={possibleChanges(state)} state={state} channel={channel} revision={last.revision} />
       {state.verdicts.map((verdict) => (
-        <Verdict key={verdict.version} verdict={verdict} />
+        <p key={verdict.version}>
+          <Verdict verdict={verdict} />
+        </p>
       ))}
       <Facts state={state} />
       {state.may.some((action) => readsErrors.includes(action)) && (

@@ -29,9 +29,9 @@ const colours = { 'roll back': 'red', 'ask a person': 'orange', wait: 'blue', 'g
 /** What the judge says of a build, with its numbers. */
 export function Verdict({ verdict: { version, decision, reason } }: { readonly verdict: Judged }) {
   return (
-    <p>
+    <span>
       {version} <Tag color={colours[decision]}>{decision}</Tag> {reason}
-    </p>
+    </span>
   );
 }
 

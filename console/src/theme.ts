@@ -19,6 +19,7 @@ export function useTheme(): ThemeConfig {
           colorTextLightSolid: '#1c1633',
           colorError: '#ff9db8',
           colorTextDescription: '#b5b5b5',
+          colorTextDisabled: '#b5b5b5',
           colorTextPlaceholder: '#b5b5b5',
         },
       }
@@ -29,7 +30,12 @@ export function useTheme(): ThemeConfig {
           colorError: '#a3173f',
           colorSuccess: '#0d5b45',
           colorWarning: '#9a4a00',
+          colorErrorBg: '#fde6ec',
+          colorSuccessBg: '#dcf3ea',
+          orange: '#a65c00',
+          green: '#237804',
           colorTextDescription: '#5c5c5c',
+          colorTextDisabled: '#5c5c5c',
           colorTextPlaceholder: '#5c5c5c',
         },
       };

@@ -18,16 +18,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-/** A token for the command line, as an operator gets one from the ops page. */
+/** A token for the command line, as an operator gets one from the console. */
 export async function makeToken(browser: Browser, releases: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${releases}/ops/login`);
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: /^Your sessions/ }).click();
+  await page.getByRole('link', { name: 'People and tokens' }).click();
   await page.getByRole('button', { name: 'Make a token' }).click();
-  const token = await page.locator('code.token').innerText();
+  const token = await page.getByRole('status').locator('code').first().innerText();
   await page.close();
   return token;
 }

@@ -7,6 +7,7 @@ import { test as base, expect } from './test';
 import { portal } from '../config';
 import { migrate } from '../../api/src/database/migrate';
 import { openPglite } from '../../api/src/database/pglite';
+import { buildConsole } from '../../scripts/start/console';
 import { release } from './command-line';
 import { operator } from './operator';
 import { freePort } from './free-port';
@@ -17,7 +18,7 @@ export interface OwnPortal {
   readonly storeFolder: string;
   /** `npm run release -- ...` on this portal's store. */
   readonly release: (...args: string[]) => Promise<string>;
-  /** The release server, with the ops page. */
+  /** The release server, with the console. */
   readonly releasesUrl: string;
   /**
    * The environment in which a team works on this portal, with a token that may release its deployable and no
@@ -107,6 +108,10 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
       const [storeFolder, dataFolder] = [path.join(folder, 'releases'), path.join(folder, 'data')];
       await rm(folder, { recursive: true, force: true });
       await cp(portal.storeFolder, storeFolder, { recursive: true });
+      // One build for all workers.
+      await oncePerRun('console', () =>
+        buildConsole(portal.root, process.env, () => undefined, new AbortController().signal),
+      );
       const releasesPort = await freePort();
       const releasesUrl = `http://localhost:${releasesPort}`;
       const { url, stop } = await startPortal({

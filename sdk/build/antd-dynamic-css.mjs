@@ -25,5 +25,8 @@ export function removeCSS(key) {
 }
 
 export const injectCSS = (css) => updateCSS(css, css);
+// Of the same module of antd's icons.
+export const getShadowRoot = () => null;
+export const warningOnce = () => {};
 export const clearContainerCache = () => {};
 export default updateCSS;

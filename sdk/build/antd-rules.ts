@@ -8,11 +8,16 @@ const replace = (replacement: string, ...test: readonly RegExp[]): RuleSetRule =
   options: { replacement: file(replacement) },
 });
 
+const iconStyles = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/;
+
 /** What antd writes into the page goes into constructed style sheets, which `style-src 'self'` allows. */
 export const constructedSheets = replace(
   'antd-dynamic-css.mjs',
   /[\\/]@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
 );
+
+/** The same for the sheet of antd's icons, of builds that show them. */
+export const iconSheets = replace('antd-dynamic-css.mjs', iconStyles);
 
 /**
  * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at run
@@ -29,7 +34,7 @@ export const antdRules: readonly RuleSetRule[] = [
     /[\\/]antd[\\/]es[\\/](?!style[\\/]|theme[\\/])[\w-]+[\\/](?:[\w-]+[\\/])*style[\\/][\w-]+\.js$/,
     /[\\/]antd[\\/]es[\\/]_util[\\/]wave[\\/]style\.js$/,
     /[\\/]antd[\\/]es[\\/]theme[\\/]util[\\/]genStyleUtils\.js$/,
-    /[\\/]@ant-design[\\/]icons[\\/]es[\\/]cssUtils\.js$/,
+    iconStyles,
   ),
   replace('antd-token.mjs', /[\\/]antd[\\/]es[\\/]theme[\\/]useToken\.js$/),
   constructedSheets,
