@@ -20,7 +20,7 @@ const api = {
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };
 
-/** The ops page's login uses packages that ship ES modules only. */
+/** The login of operators uses packages that ship ES modules only. */
 const releases = {
   ...project('releases', 'node'),
   transformIgnorePatterns: transformOnly('openid-client', 'oauth4webapi', 'jose'),

@@ -159,7 +159,7 @@ async function statusOf(url: string, host: string): Promise<number | undefined> 
   return answer.statusCode;
 }
 
-void test('pages and builds come through the balancer, and the ops page at the release servers’ origin alone', async () => {
+void test('pages and builds come through the balancer, and the console at the release servers’ origin alone', async () => {
   const page = await fetch(`${portal}/auth`, { headers: { accept: 'text/html' } });
   assert.deepEqual([page.status, page.headers.get('x-frame-options')], [200, 'DENY']);
   assert.equal((await fetch(`${portal}/builds/mf-auth/1.0.0/app.1a2b.js`)).status, 200);

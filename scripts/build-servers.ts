@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { cyclonedxEsbuildPlugin } from '@cyclonedx/cyclonedx-esbuild';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand } from './command';
+import { buildConsole } from './start/console';
 
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = async <T>(file: string): Promise<T> =>
@@ -29,6 +30,7 @@ async function main([folder]: readonly string[]): Promise<void> {
     esbuild: BuildOptions;
     assets: Readonly<Record<'pages' | 'console' | 'catalogs', readonly string[]>>;
   }>('scripts/build-servers.json');
+  await buildConsole(root, process.env, console.log, new AbortController().signal);
   const sbom = cyclonedxEsbuildPlugin({ outputFile: path.join(target, 'sbom-compiled.cdx.json') });
   const define = { PORTAL_REVISION: JSON.stringify(await findRevision()) };
   await build({ ...esbuild, define, absWorkingDir: root, outdir: target, plugins: [sbom] });

@@ -22,7 +22,7 @@ export const scripts: Readonly<Record<string, string>> = {
   api: 'the candidate API, for production',
   worker: "the API's mail and sweeps in a process of their own",
   migrate: "prepares the API's PostgreSQL database, as its owner",
-  releases: 'the release server, with the ops page',
+  releases: 'the release server, with the console',
   help: 'this page',
 };
 

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       ...(api.demo ? [`  Demo account    ${api.demo.email} / ${api.demo.password}`] : []),
       `  Mail goes to    ${api.mail}`,
       `  Releases        npm run release -- status`,
-      ...(portal.releasesUrl ? [`  Ops page        ${portal.releasesUrl}/ops`] : []),
+      ...(portal.releasesUrl ? [`  Console         ${portal.releasesUrl}/ops`] : []),
       `  Stop            Ctrl-C; the data stay for the next start`,
       '',
     ].join('\n'),

@@ -21,24 +21,48 @@ interface Refused {
   readonly dependents?: Refusal['dependents'];
 }
 
-/** @param body what is posted; left out: it is a GET */
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(`/v1${path}`, body === undefined ? {} : post).catch(() => {
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(`/v1${path}`, init).catch(() => {
     throw new Refusal('The release server does not answer');
   });
   // The session has ended: whatever was on the page may not be seen any more.
   if (answer.status === 401) window.location.assign('/ops/login');
+  return answer;
+}
+
+/** @param body what is posted; left out: it is a GET */
+export async function call<T>(path: string, body?: unknown): Promise<T> {
+  const post = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await send(path, body === undefined ? {} : post);
   if (answer.ok) return answer.json() as Promise<T>;
   const { message, dependents } = (await answer.json().catch(() => ({}))) as Refused;
   throw new Refusal(message ?? `The release server answered ${answer.status}`, dependents);
 }
 
+/** The text of a file; null if there is none, or the caller may not read it. */
+export async function readText(path: string): Promise<string | null> {
+  const answer = await send(path);
+  return answer.ok ? answer.text() : null;
+}
+
+interface ReadOptions<T> {
+  readonly enabled?: boolean;
+  /** What is made of the answer, if it is not taken as it is. */
+  readonly read?: () => Promise<T>;
+}
+
 /** Reads `/v1<path>`, again each 15 seconds. */
-export const useRead = <T>(path: string, enabled = true): UseQueryResult<T> =>
+export const useRead = <T>(
+  path: string,
+  { enabled = true, read = () => call<T>(path) }: ReadOptions<T> = {},
+): UseQueryResult<T> =>
   useQuery({
     queryKey: [path],
-    queryFn: () => call<T>(path),
+    queryFn: read,
     enabled,
     refetchInterval: useContext(Updates) ? everyMs : false,
   });

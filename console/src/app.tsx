@@ -40,8 +40,8 @@ function Frame({ channels, updates, setUpdates }: FrameProps) {
               {channel}
             </NavLink>
           ))}
-          <NavLink to={historyPath(shown)}>History</NavLink>
-          <NavLink to={serversPath(shown)}>Servers</NavLink>
+          {shown !== '' && <NavLink to={historyPath(shown)}>History</NavLink>}
+          {shown !== '' && <NavLink to={serversPath(shown)}>Servers</NavLink>}
           <NavLink to={peoplePath}>People and tokens</NavLink>
         </nav>
         <label>

@@ -22,7 +22,7 @@ interface Fields {
 function useVersions(kind: ChangeKind, { name, current, previous, canary }: DeployableState) {
   const { versions } = changeOf(kind);
   const isPublished = versions === 'released' || versions === 'published';
-  const published = useRead<BuildList>(`/builds/${name}`, isPublished);
+  const published = useRead<BuildList>(`/builds/${name}`, { enabled: isPublished });
   if (versions === 'kept') return previous;
   if (!isPublished) return [];
   if (kind === 'canary' && canary) return [canary.version];
@@ -91,7 +91,12 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
           <Input maxLength={200} autoComplete="off" autoFocus />
         </Form.Item>
       )}
-      <Button type="primary" htmlType="submit" danger={kind === 'rollback' || kind === 'retire'} loading={send.isPending}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        danger={kind === 'rollback' || kind === 'retire'}
+        loading={send.isPending}
+      >
         {verb}
       </Button>
     </Form>
@@ -127,7 +132,10 @@ export function ChangeButton(props: ChangeProps & { readonly isMain?: boolean })
 }
 
 /** The buttons of all given changes. */
-export function ChangeButtons({ kinds, ...props }: Omit<ChangeProps, 'kind'> & { readonly kinds: readonly ChangeKind[] }) {
+export function ChangeButtons({
+  kinds,
+  ...props
+}: Omit<ChangeProps, 'kind'> & { readonly kinds: readonly ChangeKind[] }) {
   return (
     <Space wrap>
       {kinds.map((kind) => (

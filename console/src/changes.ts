@@ -98,14 +98,17 @@ export const changes = {
     oneOf: ['freeze'],
     hasReason: true,
     effect: ({ frozen }) =>
-      frozen ? null : 'Promotions are refused with your reason until it is unfrozen. A rollback stays possible.',
+      frozen
+        ? null
+        : 'Promotions are refused with your reason until it is unfrozen. A rollback stays possible.',
     command: (target) => ({ command: 'freeze', ...ofOne(target) }),
   },
   unfreeze: {
     verb: 'Unfreeze',
     oneOf: ['freeze'],
     hasReason: true,
-    effect: ({ frozen }) => frozen && `${frozen.actor} froze it: ${frozen.reason}. It can be promoted again then.`,
+    effect: ({ frozen }) =>
+      frozen && `${frozen.actor} froze it: ${frozen.reason}. It can be promoted again then.`,
     command: (target) => ({ command: 'unfreeze', ...ofOne(target) }),
   },
   preview: {
@@ -114,7 +117,9 @@ export const changes = {
     versions: 'published',
     hasReason: false,
     effect: ({ name }) =>
-      name === 'shell' ? null : 'Everyone who opens the link sees the build, for seven days or until you end it.',
+      name === 'shell'
+        ? null
+        : 'Everyone who opens the link sees the build, for seven days or until you end it.',
     command: ({ channel, name, version }) => ({
       command: 'preview',
       channel,
@@ -127,7 +132,9 @@ export const changes = {
     oneOf: ['retire'],
     hasReason: true,
     effect: ({ name, current }) =>
-      name === 'shell' || current === null ? null : 'Its pages are not found then. A promotion brings it back.',
+      name === 'shell' || current === null
+        ? null
+        : 'Its pages are not found then. A promotion brings it back.',
     command: (target) => ({ command: 'retire', ...ofOne(target) }),
   },
 } satisfies Readonly<Record<string, Change>>;

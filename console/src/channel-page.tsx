@@ -10,7 +10,13 @@ import { Ago, Read, Verdict } from './shown';
 
 const isHurt = ({ decision }: Judged): boolean => decision === 'roll back' || decision === 'ask a person';
 
-function RollBack({ state, of: { channel, last } }: { readonly state: DeployableState; readonly of: ChannelState }) {
+function RollBack({
+  state,
+  of: { channel, last },
+}: {
+  readonly state: DeployableState;
+  readonly of: ChannelState;
+}) {
   if (!possibleChanges(state).includes('rollback')) return null;
   return <ChangeButton kind="rollback" isMain state={state} channel={channel} revision={last.revision} />;
 }

@@ -1,31 +1,39 @@
 import { Table, Tag, type TableColumnsType } from 'antd';
-import { useRead } from './api';
+import {
+  titleOf,
+  topPlace,
+  toSourceLines,
+  type ErrorGroup,
+  type ErrorsOfBuild,
+} from 'releases/src/errors/source-lines';
+import { call, readText, useRead } from './api';
 import { Ago, Read } from './shown';
 
-/** `GET /v1/errors/<name>` */
-interface Build {
-  readonly version: string;
-  readonly role: 'canary' | 'current' | 'earlier';
-  readonly groups: readonly Group[];
-}
-interface Group {
-  readonly name: string;
-  /** `app.1a2b.js:1:2345`, the innermost first. */
-  readonly frames: readonly string[];
-  readonly views: number;
-  readonly last: number;
-  readonly browsers: Readonly<Record<string, number>>;
+type Build = ErrorsOfBuild<ErrorGroup>;
+
+const readMap = ({ name, version }: { readonly name: string; readonly version: string }, file: string) =>
+  readText(`/maps/${name}/${version}/${file.split('/').map(encodeURIComponent).join('/')}`);
+
+/** Errors in the sources of their builds; the maps are read here, not on the server that all share. */
+async function readErrors(path: string): Promise<readonly Build[]> {
+  const { builds } = await call<{ readonly builds: readonly ErrorsOfBuild[] }>(path);
+  return toSourceLines(builds, readMap);
 }
 
-const columns: TableColumnsType<Group> = [
+const columns: TableColumnsType<ErrorGroup> = [
   {
     title: 'Error',
-    render: (_, { name, frames }) => (
-      <span className="lines">
-        <strong>{name}</strong>
-        {['', ...frames].join('\n')}
-      </span>
-    ),
+    render: (_, group) => {
+      const top = topPlace(group);
+      const callers = group.places.slice(group.places.findIndex((place) => place === top) + 1);
+      return (
+        <span className="lines">
+          <strong>{titleOf(group)}</strong> {group.isNew && <Tag color="orange">new</Tag>}
+          {top?.text && <code>{`\n${top.line} | ${top.text}`}</code>}
+          {callers.map(({ file, line }) => `\nfrom ${file}:${line}`)}
+        </span>
+      );
+    },
   },
   {
     title: 'Seen',
@@ -40,10 +48,11 @@ const columns: TableColumnsType<Group> = [
 
 /** What builds of a deployable threw in browsers within seven days. */
 export function ErrorsOfRemote({ channel, name }: { readonly channel: string; readonly name: string }) {
-  const errors = useRead<{ readonly builds: readonly Build[] }>(`/errors/${name}?channel=${channel}`);
+  const path = `/errors/${name}?channel=${channel}`;
+  const errors = useRead(path, { read: () => readErrors(path) });
   return (
     <Read query={errors}>
-      {({ builds }) =>
+      {(builds) =>
         builds.length === 0 ? (
           <p>No browser has reported an error within seven days.</p>
         ) : (
@@ -54,7 +63,7 @@ export function ErrorsOfRemote({ channel, name }: { readonly channel: string; re
               </h3>
               <Table
                 size="small"
-                rowKey={(group) => [group.name, ...group.frames].join('\n')}
+                rowKey={titleOf}
                 columns={columns}
                 dataSource={groups}
                 pagination={{ pageSize: 10, hideOnSinglePage: true }}

@@ -55,8 +55,8 @@ function Sessions({ own: { id, sessions } }: { readonly own: OwnSessions }) {
         ]}
       />
       <p>
-        A token lets <code>npm run release</code> act in your name. It ends with this session: when you log out,
-        too.
+        A token lets <code>npm run release</code> act in your name. It ends with this session: when you log
+        out, too.
       </p>
       {make.data ? (
         <div role="status">

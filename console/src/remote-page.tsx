@@ -1,6 +1,12 @@
 import { Alert, Button, Descriptions, Table, Tag, type TableColumnsType } from 'antd';
 import { useParams } from 'react-router-dom';
-import type { BuildList, ChannelState, DeployableState, History, PreviewList } from 'releases/src/ops/answers';
+import type {
+  BuildList,
+  ChannelState,
+  DeployableState,
+  History,
+  PreviewList,
+} from 'releases/src/ops/answers';
 import { useCommand, useRead } from './api';
 import { ChangeButtons } from './change-button';
 import { possibleChanges } from './changes';
@@ -133,7 +139,12 @@ function Deployable({ of, state }: { readonly of: ChannelState; readonly state: 
   const readsErrors = ['preview', 'publish', 'canary', 'promote', 'freeze'];
   return (
     <>
-      <ChangeButtons kinds={possibleChanges(state)} state={state} channel={channel} revision={last.revision} />
+      <ChangeButtons
+        kinds={possibleChanges(state)}
+        state={state}
+        channel={channel}
+        revision={last.revision}
+      />
       {state.verdicts.map((verdict) => (
         <p key={verdict.version}>
           <Verdict verdict={verdict} />
@@ -162,7 +173,9 @@ function Deployable({ of, state }: { readonly of: ChannelState; readonly state: 
       <h2>History</h2>
       <Read query={history}>
         {({ revisions }) => (
-          <RevisionTable revisions={revisions.filter(({ moved }) => moved.some((move) => move.name === name))} />
+          <RevisionTable
+            revisions={revisions.filter(({ moved }) => moved.some((move) => move.name === name))}
+          />
         )}
       </Read>
     </>

@@ -6,7 +6,11 @@ const moveText = ({ name, field, before, after }: Difference): string =>
   `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} → ${after ?? 'none'}`;
 
 /** What a revision did, by whom and why. */
-export function RevisionText({ revision: { change, reason, forced, moved, ...origin } }: { readonly revision: Revision }) {
+export function RevisionText({
+  revision: { change, reason, forced, moved, ...origin },
+}: {
+  readonly revision: Revision;
+}) {
   return (
     <div className="lines">
       <strong>{change}</strong>, by {originText(origin)}, <Ago time={origin.time} />

@@ -17,7 +17,7 @@ async function give(fleet: Fleet, servers: readonly Program[], variables: (serve
   }
 }
 
-/** Whether each server of a kind takes a token of the ops page. */
+/** Whether each server of a kind takes a token of the console. */
 const takes = async (urls: readonly string[], token: string): Promise<boolean[]> =>
   Promise.all(
     urls.map(async (url) => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).ok),

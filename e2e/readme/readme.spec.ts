@@ -45,7 +45,7 @@ test('the dashboard on a phone looks as it did in the README', async ({ page, ow
   await expect(page).toHaveScreenshot('dashboard.png', roughly);
 });
 
-test('the ops page looks as it did in the README', async ({ page, ownPortal }) => {
+test('the console looks as it did in the README', async ({ page, ownPortal }) => {
   const { release, releasesUrl } = ownPortal;
   // With an earlier build there is something to roll back to.
   const words = {

@@ -52,7 +52,10 @@ test('an operator finds what changed, rolls it back, freezes, starts a canary, r
   expect(report.status()).toBe(204);
   await expect(row).toContainText(/wait\s*0 of [1-9]\d* votes? failed/, { timeout: 60_000 });
 
-  await main.getByRole('button', { name: `Roll back ${remote}` }).first().click();
+  await main
+    .getByRole('button', { name: `Roll back ${remote}` })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`candidates get ${bad}`);
   await expectAccessible(page);

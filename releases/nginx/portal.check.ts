@@ -241,7 +241,7 @@ void test('the release server has its own address, and gets the true host and ad
   });
 });
 
-void test('on the portal’s address there is no ops page and no command', async () => {
+void test('on the portal’s address there is no console and no command', async () => {
   const nowhere = await ask('/nowhere', { accept: 'text/html' });
   for (const url of ['/ops', '/ops/login', '/v1/promote']) {
     const answer = await ask(url, { accept: 'text/html' });

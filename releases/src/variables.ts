@@ -78,7 +78,7 @@ const secondFactor: Parse<string | null> = parse.named(
 
 export const releasesCommand = {
   command: 'npm run releases',
-  about: 'publishes and promotes what teams send, and serves the ops page: the only writer of releases',
+  about: 'publishes and promotes what teams send, and serves the console: the only writer of releases',
   schema: {
     RELEASES_HOST: setting(parse.anyText, 'localhost'),
     RELEASES_PORT: setting(parse.port, 3300),

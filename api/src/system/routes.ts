@@ -9,7 +9,7 @@ import { listUpkeep } from '../upkeep/upkeep.sql';
 import { listProcesses } from './processes.sql';
 
 /**
- * `GET /api/health/system`, with `OPS_TOKEN`: what runs behind the API and how it does, for the ops page.
+ * `GET /api/health/system`, with `OPS_TOKEN`: what runs behind the API and how it does, for the console.
  * Nothing in it is about a person. Times are seconds since 1970.
  */
 export function registerSystem(

@@ -142,7 +142,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
   expect(read).not.toThrow('secret');
 });
 
-test('a provider for the ops page needs a client and a policy; passwords may be left out then', async () => {
+test('a provider for the console needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
   expect(() => readReleaseServerConfig(env)).toThrow(
     /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/,

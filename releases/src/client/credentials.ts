@@ -44,6 +44,6 @@ export const authenticateWith =
     throw new ReleaseError(
       `Nothing says to ${connection.url} who you are. In a CI job, let it ask for an OpenID Connect token (GitHub: ` +
         'permissions: id-token: write; GitLab: id_tokens with RELEASE_ID_TOKEN). Elsewhere, set RELEASE_TOKEN to a token ' +
-        'from the ops page',
+        'from the console',
     );
   };

@@ -13,7 +13,7 @@ export interface EdgeOptions extends ServerOptions {
    */
   readonly kept?: Store | undefined;
   readonly channel: string;
-  /** Of this server, for the ops page. */
+  /** Of this server, for the console. */
   readonly version?: string | undefined;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;

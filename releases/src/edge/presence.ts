@@ -12,7 +12,7 @@ import {
 import type { EdgeContext } from './context';
 
 /**
- * Tells in the store what this edge serves, for the ops page, and looks at what the others serve. An edge
+ * Tells in the store what this edge serves, for the console, and looks at what the others serve. An edge
  * that serves an earlier revision than another for longer than two looks does not know what candidates have
  * already seen: the store was emptied or taken back, and this edge has no copy from before.
  */

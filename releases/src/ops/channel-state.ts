@@ -52,20 +52,18 @@ export async function readState(
   const { channel } = newest;
   const [origins, verdicts] = await Promise.all([readOrigins(store, newest), readVerdicts(store, channel)]);
   const contributions = contributionFacts(newest);
-  const deployables = Object.entries(entriesOf(newest)).map(
-    ([name, entry]): DeployableState => ({
-      name,
-      current: entry.current?.version ?? null,
-      since: entry.current ? currentSince(history, name) : null,
-      published: origins.get(name) ?? null,
-      previous: entry.previous.map(({ version }) => version),
-      canary: canaryOf(entry),
-      frozen: entry.frozen ?? null,
-      verdicts: verdicts.filter((one) => one.name === name),
-      contributes: contributions.filter(({ remote }) => remote === name),
-      may: actions.filter((action) => mayDo(caller, [action], name, channel)),
-    }),
-  );
+  const deployables = Object.entries(entriesOf(newest)).map(([name, entry]): DeployableState => ({
+    name,
+    current: entry.current?.version ?? null,
+    since: entry.current ? currentSince(history, name) : null,
+    published: origins.get(name) ?? null,
+    previous: entry.previous.map(({ version }) => version),
+    canary: canaryOf(entry),
+    frozen: entry.frozen ?? null,
+    verdicts: verdicts.filter((one) => one.name === name),
+    contributes: contributions.filter(({ remote }) => remote === name),
+    may: actions.filter((action) => mayDo(caller, [action], name, channel)),
+  }));
   return { channel, last: toRevision(newest), deployables };
 }
 

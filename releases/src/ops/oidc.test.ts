@@ -123,7 +123,10 @@ test('what a person may not do is not offered, and refused', async () => {
   await logInAs('asha');
   expect(await mayFreeze()).toEqual(['mf-auth']);
   const answer = await ops.post('/commands', { ...freeze, name: 'shell' });
-  expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('Asha may not freeze shell')]);
+  expect([answer.statusCode, answer.body]).toEqual([
+    403,
+    expect.stringContaining('Asha may not freeze shell'),
+  ]);
 
   await logInAs('ravi-at-the-provider');
   expect(await mayFreeze()).toEqual([]);

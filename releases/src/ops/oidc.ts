@@ -124,11 +124,7 @@ export function serveOidc(
       const { claims, signedIn } = await readClaims(await discover(), request);
       if (!hasSecondFactor(signedIn, secondFactor)) {
         request.log.warn({ subject: claims.sub }, 'somebody without a second factor tried to log in to ops');
-        return refuse(
-          reply,
-          403,
-          'Sign in with a second factor: your provider has not asked you for one',
-        );
+        return refuse(reply, 403, 'Sign in with a second factor: your provider has not asked you for one');
       }
       const person = findPerson(people, claims);
       if (!person) {

@@ -57,10 +57,11 @@ export function serveRollBackForm(
     const [first = ''] = await history.channels();
     const channel = asked ?? first;
     const [newest] = await history.read(channel);
-    const choices = Object.entries(entriesOf(newest ?? null)).flatMap(([name, { current, previous }]): Choice[] =>
-      current && previous.length > 0 && mayDo(callerOf(request), ['rollback', 'promote'], name, channel)
-        ? [{ name, current: current.version, previous: previous.map(({ version }) => version) }]
-        : [],
+    const choices = Object.entries(entriesOf(newest ?? null)).flatMap(
+      ([name, { current, previous }]): Choice[] =>
+        current && previous.length > 0 && mayDo(callerOf(request), ['rollback', 'promote'], name, channel)
+          ? [{ name, current: current.version, previous: previous.map(({ version }) => version) }]
+          : [],
     );
     return html`${await links()}
       <h1>Roll back in ${newest?.channel ?? 'no channel'}</h1>
@@ -74,7 +75,12 @@ export function serveRollBackForm(
 
   app.post<{ Body: Fields }>('/ops/rollback', async (request, reply) => {
     const { seen, withDependents, ...fields } = request.body;
-    const words = { command: 'rollback', ...fields, seen: Number(seen), withDependents: withDependents === 'true' };
+    const words = {
+      command: 'rollback',
+      ...fields,
+      seen: Number(seen),
+      withDependents: withDependents === 'true',
+    };
     try {
       const { lines } = await service.execute(callerOf(request), readCommand(words));
       const notice = html`<p role="status">${lines.join('. ')}</p>`;

@@ -62,7 +62,8 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
     policy,
     key,
     idTokens: policy && new IdTokens(store, policy, publicUrl),
-    callerOfSession: async (name, id) => ((await sessions.use(name, id)) ? callerOfOperator(policy, name) : null),
+    callerOfSession: async (name, id) =>
+      (await sessions.use(name, id)) ? callerOfOperator(policy, name) : null,
   });
   const history = new ChannelHistory(store, channel);
   const { system = { api: null, opsToken: undefined }, version = '' } = options;

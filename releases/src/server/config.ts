@@ -45,7 +45,7 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
         key: values.OPS_KEY,
         /** The API whose contract builds are held against; null for no check. */
         api: values.RELEASE_API ?? null,
-        /** The API's, for what the ops page says of it. */
+        /** The API's, for what the console says of it. */
         opsToken: values.OPS_TOKEN,
         chromium: values.CHROMIUM_PATH,
         searchPath: env.PATH ?? '',

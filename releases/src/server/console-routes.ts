@@ -74,10 +74,13 @@ export function serveConsole(
     return revisions ? readState(store, revisions, callerOf(request)) : refuse(reply, 404, noChannel);
   });
 
-  app.get('/channels/:channel/history', async (request: OfChannel, reply): Promise<History | FastifyReply> => {
-    const revisions = await readChannel(request);
-    return revisions ? { revisions: revisions.map(toRevision) } : refuse(reply, 404, noChannel);
-  });
+  app.get(
+    '/channels/:channel/history',
+    async (request: OfChannel, reply): Promise<History | FastifyReply> => {
+      const revisions = await readChannel(request);
+      return revisions ? { revisions: revisions.map(toRevision) } : refuse(reply, 404, noChannel);
+    },
+  );
 
   app.get(
     '/channels/:channel/servers',

@@ -68,7 +68,9 @@ test('what must go back together is named, and goes back in one revision', async
   await publishAll(
     ops.store,
     folder,
-    makeShell('2.0.0', { provides: { ...provides, react: { version: '19.9.0', js: ['vendor.js'], css: [] } } }),
+    makeShell('2.0.0', {
+      provides: { ...provides, react: { version: '19.9.0', js: ['vendor.js'], css: [] } },
+    }),
     makeRemote('mf-auth', '2.0.0', { routes: ['/sign-in'], needs: { react: '^19.9.0' } }),
   );
   await remove();
@@ -117,10 +119,13 @@ test('the state says what runs, since when, how it does and what changed last', 
   ]);
 });
 
-test.each(['staging', 'nowhere', '..%2Fproduction', 'constructor'])('there is no channel %s', async (channel) => {
-  for (const page of ['', '/history', '/servers'])
-    expect((await ops.read(`/channels/${channel}${page}`)).statusCode).toBe(404);
-});
+test.each(['staging', 'nowhere', '..%2Fproduction', 'constructor'])(
+  'there is no channel %s',
+  async (channel) => {
+    for (const page of ['', '/history', '/servers'])
+      expect((await ops.read(`/channels/${channel}${page}`)).statusCode).toBe(404);
+  },
+);
 
 test('builds are listed with the newest first', async () => {
   const { builds } = (await ops.read('/builds/mf-auth')).json<BuildList>();
@@ -138,8 +143,7 @@ describe('with a policy', () => {
         ...{ created, expires: created + 60_000 },
       });
   });
-  const links = async () =>
-    (await ops.read('/channels/production/previews')).json<PreviewList>().links;
+  const links = async () => (await ops.read('/channels/production/previews')).json<PreviewList>().links;
 
   test('a person sees what runs, and what they may change of it', async () => {
     expect((await authState()).may).toEqual(['rollback', 'freeze']);

@@ -70,7 +70,7 @@ test.each([
     const said = lines.map((line) => JSON.parse(line) as { service: string; version: string; msg: string });
     expect(said[0]).toMatchObject({ service: 'portal-releases', version: manifest.version });
     expect(said.map(({ msg }) => msg)).toContain(
-      `The release server listens on ${listening}, on the folder ${folder}; the ops page is at ${listening}/ops`,
+      `The release server listens on ${listening}, on the folder ${folder}; the console is at ${listening}/ops`,
     );
   },
   30_000,

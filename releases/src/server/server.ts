@@ -87,7 +87,7 @@ runServer(server, async (log) => {
     }),
   ];
   const url = await app.listen(config.listening);
-  log.info(`The release server listens on ${url}, on ${store.description}; the ops page is at ${url}/ops`);
+  log.info(`The release server listens on ${url}, on ${store.description}; the console is at ${url}/ops`);
   const close = async (): Promise<void> => {
     await Promise.all(upkeep.map((end) => end()));
     await app.close();

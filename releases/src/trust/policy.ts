@@ -90,7 +90,7 @@ const policySchema = object({
       may: grantsSchema,
     }).exact(),
   ).default([]),
-  /** Who may use the ops page: under which name, and who that is for the OpenID provider. */
+  /** Who may use the console: under which name, and who that is for the OpenID provider. */
   people: array(
     object({ name: string().required(), email: string(), subject: string(), may: grantsSchema }).exact(),
   ).default([]),
