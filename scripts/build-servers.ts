@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { cyclonedxEsbuildPlugin } from '@cyclonedx/cyclonedx-esbuild';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand } from './command';
-import { buildConsole } from './start/console';
+import { buildConsole } from '../releases/src/pipeline/build-console';
 
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = async <T>(file: string): Promise<T> =>

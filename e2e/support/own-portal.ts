@@ -7,7 +7,7 @@ import { test as base, expect } from './test';
 import { portal } from '../config';
 import { migrate } from '../../api/src/database/migrate';
 import { openPglite } from '../../api/src/database/pglite';
-import { buildConsole } from '../../scripts/start/console';
+import { buildConsole } from '../../releases/src/pipeline/build-console';
 import { release } from './command-line';
 import { operator } from './operator';
 import { freePort } from './free-port';

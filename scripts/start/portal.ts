@@ -15,6 +15,7 @@ import {
   readReleasesConfig,
 } from '../../releases/src/config';
 import { buildEdge } from '../../releases/src/edge/app';
+import { buildConsole } from '../../releases/src/pipeline/build-console';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { buildReleaseServer } from '../../releases/src/server/app';
 import { repeat } from '../../releases/src/server/repeat';
@@ -26,7 +27,6 @@ import { openReleaseStore } from '../../releases/src/trust/open-store';
 import { signAgain } from '../../releases/src/trust/sign-again';
 import { SignedStore } from '../../releases/src/trust/signed-store';
 import { UsageError } from '../command';
-import { buildConsole } from './console';
 import { requireFreePort } from './free-port';
 import { makeLocalFileKeys, makeLocalKey } from './local-keys';
 import { readOwnServer, type StartOptions } from './options';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runQuietly } from '../../releases/src/pipeline/command';
-import { inputHash } from '../../releases/src/pipeline/input-hash';
+import { runQuietly } from './command';
+import { inputHash } from './input-hash';
 
 /** Builds the console of operators if its sources have changed since it was built last. */
 export async function buildConsole(
