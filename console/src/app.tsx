@@ -44,8 +44,8 @@ function Frame({ channels, updates, setUpdates }: FrameProps) {
           {shown !== '' && <NavLink to={serversPath(shown)}>Servers</NavLink>}
           <NavLink to={peoplePath}>People and tokens</NavLink>
         </nav>
-        <label>
-          Updates <Switch size="small" checked={updates} onChange={setUpdates} />
+        <label htmlFor="updates">
+          Updates <Switch id="updates" size="small" checked={updates} onChange={setUpdates} />
         </label>
         <form method="post" action="/ops/logout">
           <Button htmlType="submit">Log out everywhere</Button>

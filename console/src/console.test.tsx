@@ -34,7 +34,7 @@ let refusal: { readonly status: number; readonly body: object } | null;
 
 function answer(path: string, init: RequestInit = {}) {
   if (init.method === 'POST') {
-    posted.push(JSON.parse(String(init.body)));
+    posted.push(JSON.parse(init.body as string));
     if (refusal) return { status: refusal.status, body: refusal.body };
     return { status: 200, body: { lines: ['local is at revision 8: rollback mf-dashboard 1.1.0 to 1.0.0'] } };
   }

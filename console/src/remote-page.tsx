@@ -182,7 +182,7 @@ function Deployable({ of, state }: { readonly of: ChannelState; readonly state: 
   );
 }
 
-/** One deployable of a channel: its builds, what the judge and browsers say of them, and all that can be done. */
+/** One deployable: its builds, what the judge and browsers say of them, and all that can be done. */
 export function RemotePage() {
   const { channel = '', name = '' } = useParams();
   const query = useRead<ChannelState>(`/channels/${channel}`);

@@ -41,8 +41,8 @@ export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
 const bodyMs = 5 * 60_000;
 
 /**
- * The release server: commands at `/v1`, and the operators' console at `/ops`. It has an origin of its own, and
- * shares only the release store with edges, so that it works when they do not.
+ * The release server: commands at `/v1`, and the operators' console at `/ops`. It has an origin of its own,
+ * and shares only the release store with edges, so that it works when they do not.
  */
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
   const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;

@@ -15,7 +15,7 @@ import { callerOfOperator } from '../ops/operators';
 import type { Session } from '../ops/sessions';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
-import { serveConsole, type ConsoleParts } from './console-routes';
+import { serveConsole, serveOwnSessions, type ConsoleParts } from './console-routes';
 import { IdTokenError } from './id-tokens';
 import { servePublish } from './publish-route';
 import { SlowUploadError } from './receive-archive';
@@ -53,13 +53,13 @@ const gateOfCaller =
     return finding;
   };
 
-/** There is no browser on an operator's side that could mount. A canary that runs was mounted before it began. */
+/** An operator's browser mounts nothing. A canary that runs was mounted before it began. */
 const notMounted: Gate = async () => ({
   problems: [],
   leftOut: ['it was not mounted in a browser: the command came from the console'],
 });
 
-/** What must be checked of a command before candidates get a build; undefined: what this server itself checks. */
+/** What is checked before candidates get a build; undefined: what this server itself checks. */
 function gateOf({ policy }: ReleaseService, command: Command, isConsole: boolean): Gate | undefined {
   if (policy?.mount === 'server') return undefined;
   if (!isConsole) return gateOfCaller(command);
@@ -144,6 +144,7 @@ export function serveCommands(
         serveObjects(known, service);
         serveErrors(known, service);
         serveConsole(known, service, console, { callerOf, sessionOf });
+        serveOwnSessions(known, console, { callerOf, sessionOf });
       });
     },
     { prefix: '/v1' },

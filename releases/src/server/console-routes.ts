@@ -49,7 +49,7 @@ const noChannel = 'There is no such channel, or nothing is promoted to it';
 export function serveConsole(
   app: FastifyInstance,
   service: ReleaseService,
-  { history, operators, sessions, issueForPerson, system, version }: ConsoleParts,
+  { history, operators, system, version }: ConsoleParts,
   { callerOf, sessionOf }: Callers,
 ): void {
   const { store, policy } = service;
@@ -123,7 +123,14 @@ export function serveConsole(
     const jobs = policy?.trust.map(({ actor, may }) => ({ actor, may })) ?? [];
     return { people, jobs, tokens: await readTokens(store, caller) };
   });
+}
 
+/** An operator's own sessions: to see, and to end, with a token for the command line. */
+export function serveOwnSessions(
+  app: FastifyInstance,
+  { sessions, issueForPerson }: ConsoleParts,
+  { callerOf, sessionOf }: Callers,
+): void {
   app.get('/session', async (request, reply): Promise<OwnSessions | FastifyReply> => {
     const session = sessionOf(request);
     if (!session) return refuse(reply, 404, noSession);
