@@ -36,6 +36,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   expect(await findingsOf(page, (axe) => axe.withTags(tags))).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Scripts hear of it before the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await findingsOf(page, (axe) => axe.withRules('color-contrast')), 'in dark colours').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -29,7 +29,7 @@ const formOf = (channel: string, revision: number, { name, current, previous }: 
       </select></label
     >
     <label>Reason <input name="reason" maxlength="200" autocomplete="off" required /></label>
-    <label class="box"
+    <label
       ><input type="checkbox" name="withDependents" value="true" /> Also remotes that need ${current}</label
     >
     <button type="submit">Roll back ${name}</button>
