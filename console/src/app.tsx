@@ -4,6 +4,7 @@ import { brand } from 'contract/brand';
 import { Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { ChannelList } from 'releases/src/ops/answers';
 import { Updates, useRead } from './api';
+import { Changes } from './change-button';
 import { ChannelPage } from './channel-page';
 import { HistoryPage } from './history-page';
 import { channelPath, historyPath, peoplePath, serversPath } from './paths';
@@ -27,6 +28,7 @@ interface FrameProps {
 
 function Frame({ channels, updates, setUpdates }: FrameProps) {
   const shown = useShownChannel(channels);
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip" href="#main">
@@ -52,7 +54,9 @@ function Frame({ channels, updates, setUpdates }: FrameProps) {
         </form>
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <Changes key={pathname}>
+          <Outlet />
+        </Changes>
       </main>
     </>
   );

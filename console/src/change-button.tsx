@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Space } from 'antd';
-import { useState } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { BuildList, DeployableState } from 'releases/src/ops/answers';
 import { Refusal, useCommand, useRead } from './api';
 import { changeOf, type ChangeKind } from './changes';
 
+/** A change as the operator decided on it: what arrives while the dialog is open does not alter it. */
 interface ChangeProps {
   readonly kind: ChangeKind;
   readonly state: DeployableState;
@@ -40,8 +41,6 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
   const { verb, effect, versions, hasReason, command } = changeOf(kind);
   const offered = useVersions(kind, state);
   const send = useCommand();
-  // A newer revision that arrives while the form is open was not what the operator decided on.
-  const [seen] = useState(revision);
   const dependents = send.error instanceof Refusal ? send.error.dependents : [];
   if (send.isSuccess)
     return (
@@ -53,7 +52,7 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
     <Form<Fields>
       layout="vertical"
       requiredMark={false}
-      onFinish={(fields) => send.mutate(command({ ...fields, channel, name, seen }))}
+      onFinish={(fields) => send.mutate(command({ ...fields, channel, name, seen: revision }))}
     >
       <p>
         In {channel}, candidates get {current ?? 'no build of it'} now. {effect(state)}
@@ -103,31 +102,46 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
   );
 }
 
-/** A button that opens the form of one change of one deployable. */
-export function ChangeButton(props: ChangeProps & { readonly isMain?: boolean }) {
-  const { kind, state, isMain = false } = props;
+const OpenChange = createContext<(change: ChangeProps) => void>(() => undefined);
+
+/** The dialog of the changes on a page. It outlives its button, which goes once the change is made. */
+export function Changes({ children }: { readonly children: ReactNode }) {
+  const [change, setChange] = useState<ChangeProps | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { verb } = changeOf(kind);
+  const close = () => setOpen(false);
+  const open = (next: ChangeProps) => {
+    setChange(next);
+    setOpen(true);
+  };
   return (
-    <>
-      <Button
-        type={isMain ? 'primary' : 'default'}
-        danger={isMain}
-        aria-label={`${verb} ${state.name}`}
-        onClick={() => setOpen(true)}
-      >
-        {verb}
-      </Button>
+    <OpenChange value={open}>
+      {children}
       <Modal
-        title={`${verb} ${state.name}`}
+        title={change && `${changeOf(change.kind).verb} ${change.state.name}`}
         open={isOpen}
-        onCancel={() => setOpen(false)}
-        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+        onCancel={close}
+        footer={<Button onClick={close}>Close</Button>}
         destroyOnHidden
       >
-        <ChangeForm {...props} />
+        {change && <ChangeForm {...change} />}
       </Modal>
-    </>
+    </OpenChange>
+  );
+}
+
+/** A button that opens the form of one change of one deployable. */
+export function ChangeButton({ isMain = false, ...change }: ChangeProps & { readonly isMain?: boolean }) {
+  const open = useContext(OpenChange);
+  const { verb } = changeOf(change.kind);
+  return (
+    <Button
+      type={isMain ? 'primary' : 'default'}
+      danger={isMain}
+      aria-label={`${verb} ${change.state.name}`}
+      onClick={() => open(change)}
+    >
+      {verb}
+    </Button>
   );
 }
 

@@ -140,6 +140,19 @@ test('a refused rollback keeps the reason, and is offered with what must go back
   expect(posted[1]).toMatchObject({ reason: 'slow', withDependents: true });
 });
 
+test('what a change did stays on the page when its button goes', async () => {
+  const user = userEvent.setup();
+  open('/channels/local/remotes/mf-dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Freeze mf-dashboard' }));
+  const dialog = await screen.findByRole('dialog');
+  answers['/v1/channels/local'] = channelOf({
+    frozen: { actor: 'Ravi', time: last.time, reason: 'festival week' },
+  });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'festival week{Enter}');
+  expect(await screen.findByText('by Ravi: festival week')).toBeInTheDocument();
+  expect(within(dialog).getByRole('status')).toHaveTextContent('local is at revision 8');
+});
+
 test('only what is possible, and what the operator may do, is offered', async () => {
   answers['/v1/channels/local'] = channelOf({
     frozen: { actor: 'Ravi', time: last.time, reason: 'festival week' },
