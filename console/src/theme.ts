@@ -14,6 +14,7 @@ export function useTheme(): ThemeConfig {
     ? {
         algorithm: theme.darkAlgorithm,
         token: {
+          fontFamily: 'inherit',
           colorPrimary: '#d98a1f',
           colorLink: '#ffc04d',
           colorTextLightSolid: '#1c1633',
@@ -25,6 +26,7 @@ export function useTheme(): ThemeConfig {
       }
     : {
         token: {
+          fontFamily: 'inherit',
           colorPrimary: '#9a4a00',
           colorLink: '#9a4a00',
           colorError: '#a3173f',

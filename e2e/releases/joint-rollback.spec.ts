@@ -61,18 +61,15 @@ test('one remote cannot hold a bad shell: the operator rolls both back in one re
   await expect(release('rollback', 'shell', '--reason', 'it hangs')).rejects.toThrow(offered);
 
   await logInToOps(page, releasesUrl);
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'shell' }) });
-  await row.getByRole('link', { name: 'Roll back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Roll back shell' });
+  await page.getByRole('button', { name: 'Roll back shell' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: shell! }).check();
   await dialog.getByLabel('Reason').fill('it hangs');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByRole('alert')).toContainText('You can roll back all of them together');
-  await expect(page.getByRole('group', { name: 'Together with' })).toContainText(
-    `mf-dashboard ${version} to ${dashboard}`,
-  );
+  await dialog.getByRole('checkbox', { name: `Together with mf-dashboard to ${dashboard}` }).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByRole('status')).toContainText(
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(dialog.getByRole('status')).toContainText(
     `rollback shell ${version} to ${shell}, rollback mf-dashboard ${version} to ${dashboard}`,
   );
   const after = await newest(ownPortal);
