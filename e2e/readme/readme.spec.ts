@@ -58,6 +58,7 @@ test('the console looks as it did in the README', async ({ page, ownPortal }) =>
   await release('freeze', 'mf-documents', '--reason', 'festival week');
   await page.setViewportSize({ width: 960, height: 720 });
   await logInToOps(page, releasesUrl);
+  await expect(page.getByRole('row', { name: 'mf-documents' })).toContainText('Frozen');
   await hideWhatDiffers(page);
   await expect(page).toHaveScreenshot('ops.png', roughly);
 });
