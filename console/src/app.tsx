@@ -1,7 +1,7 @@
 import { Button, ConfigProvider, Switch } from 'antd';
 import { useState } from 'react';
 import { brand } from 'contract/brand';
-import { Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, NavLink, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import type { ChannelList } from 'releases/src/ops/answers';
 import { Updates, useRead } from './api';
 import { Changes } from './change-button';
@@ -16,7 +16,7 @@ import { useTheme } from './theme';
 
 /** The channel of the address; on pages of none, the first. */
 function useShownChannel(channels: readonly string[]): string {
-  const [, channel] = /^\/channels\/([^/]+)/.exec(useLocation().pathname) ?? [];
+  const { channel } = useMatch('/channels/:channel/*')?.params ?? {};
   return channel ?? channels[0] ?? '';
 }
 

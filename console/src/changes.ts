@@ -37,10 +37,14 @@ export const changes = {
     oneOf: ['rollback', 'promote'],
     versions: 'kept',
     hasReason: true,
-    effect: ({ current, canary, previous }) =>
-      current === null || previous.length === 0
-        ? null
-        : `The next page that candidates open comes with the build that you choose. ${canary ? `The canary ${canary.version} ends too. ` : ''}${current} can be promoted again later.`,
+    effect: ({ current, canary, previous }) => {
+      if (current === null || previous.length === 0) return null;
+      const ends = canary ? `The canary ${canary.version} ends too. ` : '';
+      return (
+        'The next page that candidates open comes with the build that you choose. ' +
+        `${ends}${current} can be promoted again later.`
+      );
+    },
     command: ({ version, withDependents, ...target }) => ({
       command: 'rollback',
       ...ofOne(target),

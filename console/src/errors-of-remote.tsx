@@ -1,5 +1,6 @@
 import { Table, Tag, type TableColumnsType } from 'antd';
 import {
+  mapPath,
   titleOf,
   topPlace,
   toSourceLines,
@@ -11,13 +12,10 @@ import { Ago, Read } from './shown';
 
 type Build = ErrorsOfBuild<ErrorGroup>;
 
-const readMap = ({ name, version }: { readonly name: string; readonly version: string }, file: string) =>
-  readText(`/maps/${name}/${version}/${file.split('/').map(encodeURIComponent).join('/')}`);
-
 /** Errors in the sources of their builds; the maps are read here, not on the server that all share. */
 async function readErrors(path: string): Promise<readonly Build[]> {
   const { builds } = await call<{ readonly builds: readonly ErrorsOfBuild[] }>(path);
-  return toSourceLines(builds, readMap);
+  return toSourceLines(builds, (build, file) => readText(mapPath(build, file)));
 }
 
 const columns: TableColumnsType<ErrorGroup> = [

@@ -1,3 +1,14 @@
+/** What the journeys of hot updates need. */
+const hotUpdates = [
+  'e2e/support/dev-in-portal.ts',
+  'e2e/support/hot-remote.ts',
+  'platform/',
+  'sdk/',
+  'shared/remote/',
+  'shared/runtime/',
+  'shell/',
+];
+
 /**
  * Journeys of a minute or more, and the folders and files whose change can break what they prove. `npm test`
  * has those that the change reaches; `npm run check -- slow-journeys`, nightly and before a release, has all.
@@ -20,24 +31,8 @@ export const slowJourneys: Readonly<Record<string, readonly string[]>> = {
     'shell/',
     'test-kit/',
   ],
-  'e2e/releases/hot-update.spec.ts': [
-    'e2e/support/dev-in-portal.ts',
-    'e2e/support/hot-remote.ts',
-    'platform/',
-    'sdk/',
-    'shared/remote/',
-    'shared/runtime/',
-    'shell/',
-  ],
-  'e2e/releases/hot-update-shell.spec.ts': [
-    'e2e/support/dev-in-portal.ts',
-    'e2e/support/hot-remote.ts',
-    'platform/',
-    'sdk/',
-    'shared/remote/',
-    'shared/runtime/',
-    'shell/',
-  ],
+  'e2e/releases/hot-update.spec.ts': hotUpdates,
+  'e2e/releases/hot-update-shell.spec.ts': hotUpdates,
   /** Builds of an earlier release beside those of today. */
   'e2e/releases/version-skew.spec.ts': [
     'api/',

@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
 import type { BuildManifest, ChannelDocument } from 'platform/release';
-import type { ErrorsOfBuild } from '../errors/source-lines';
+import { mapPath, type ErrorsOfBuild } from '../errors/source-lines';
 import { ReleaseError } from '../release-error';
 import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';
@@ -124,9 +124,8 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
       return ((await answer.json()) as { readonly builds: readonly ErrorsOfBuild[] }).builds;
     },
 
-    async readMap({ name, version }, file) {
-      const path = `/v1/maps/${name}/${version}/${file.split('/').map(encodeURIComponent).join('/')}`;
-      const answer = await connection.send(path, {}, [404]);
+    async readMap(build, file) {
+      const answer = await connection.send(`/v1${mapPath(build, file)}`, {}, [404]);
       return answer.ok ? answer.text() : null;
     },
   };

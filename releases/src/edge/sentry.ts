@@ -66,7 +66,7 @@ type Payload = ReturnType<typeof payloadOf>;
 /** An envelope of one item: https://develop.sentry.dev/sdk/foundations/transport/envelopes/ */
 function envelopeOf(payload: Payload, dsn: string): string {
   const item = JSON.stringify(payload);
-  const header = { event_id: payload.event_id, dsn, sent_at: new Date(Date.now()).toISOString() };
+  const header = { event_id: payload.event_id, dsn, sent_at: new Date().toISOString() };
   const ofItem = { type: 'event', length: Buffer.byteLength(item), content_type: 'application/json' };
   return `${JSON.stringify(header)}\n${JSON.stringify(ofItem)}\n${item}\n`;
 }
