@@ -17,8 +17,7 @@ function namesOf({ name }: Request) {
 
 /**
  * The files of a folder beside this one, by their path, with what the request says. They end in `.txt`, so
- * that no tool of this
- * repository takes them for its own.
+ * that no tool of this repository takes them for its own.
  */
 export function filesOf(
   folder: 'template' | 'own-repository',

@@ -66,6 +66,11 @@ test('an entry of the menu comes after the others', () => {
   });
 });
 
+test('it has an owner: a team of its own name', () => {
+  const owners = plan(root, readRequest(['mf-saved-jobs', '/saved-jobs'])).get('.github/CODEOWNERS');
+  expect(owners?.match(/^\/mf-.*$/gm)?.at(-1)).toBe('/mf-saved-jobs/         @marigold-portal/saved-jobs');
+});
+
 test('its texts are in a catalog, to the byte as npm run i18n writes it', async () => {
   const files = plan(root, readRequest(['mf-jobs', '/jobs', '--menu', 'A "job"']));
   for (const [file, content] of files) {

@@ -16,6 +16,14 @@ function withWorkspace(workspaces: readonly string[], name: string): string[] {
   return [...workspaces.slice(0, at), name, ...workspaces.slice(at)];
 }
 
+/** After the last remote: a team of the remote's own name owns it. */
+function withOwner(rules: string, name: string): string {
+  const lines = rules.split('\n');
+  const at = lines.findLastIndex((line) => line.startsWith('/mf-')) + 1;
+  const owner = `/${name}/`.padEnd(24) + `@marigold-portal/${name.replace(/^mf-/, '')}`;
+  return [...lines.slice(0, at), owner, ...lines.slice(at)].join('\n');
+}
+
 /** The new remote's routes and menu, after the entries that are there. */
 function remoteFile(others: Readonly<Record<string, Routing>>, request: Request): Routing {
   const { route } = request;
@@ -72,7 +80,9 @@ export function plan(root: string, request: Request): Plan {
     ...filesOf('template', request),
     ...catalogOf(request),
   };
+  const owners = '.github/CODEOWNERS';
   return new Map([
+    [owners, withOwner(read(owners), name)],
     ['package.json', json({ ...portal, workspaces: withWorkspace(portal.workspaces, name) })],
     ...Object.entries(own).map(([file, text]) => [`${name}/${file}`, text] as const),
   ]);

@@ -21,8 +21,7 @@ function installing(userAgent: string): { readonly install: string; readonly cac
 /**
  * By default pnpm refuses an installation in which a package has an install script that nobody has decided
  * on. None that a remote gets needs its own, as their programs come as packages for each system: pnpm runs
- * none of
- * them, and says so.
+ * none of them, and says so.
  */
 const pnpmSettings = 'strictDepBuilds: false\n';
 

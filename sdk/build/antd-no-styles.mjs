@@ -1,7 +1,6 @@
 /**
  * What antd's modules of styles become: hooks that give no class names. The names are those that other
- * modules of antd
- * import; a build fails when one is missing.
+ * modules of antd import; a build fails when one is missing.
  */
 const useNoStyle = () => ['', ''];
 

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 import { antdRules } from './antd-rules';
 
-// The rules depend on the files of antd's packages, which no interface promises. An update of antd that moves
-// them fails here; one
-// that imports another name from them fails each build.
+// The rules depend on the files of antd's packages, which no interface promises. An update of antd that
+// moves them fails here; one that imports another name from them fails each build.
 
 /** Where npm has put a package: antd in `shared` or beside it, the others beside antd. */
 const folderOf = (name: string, from: string): string =>

@@ -20,12 +20,10 @@ export const constructedSheets = replace(
 export const iconSheets = replace('antd-dynamic-css.mjs', iconStyles);
 
 /**
- * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at run
- * time into style elements,
- * which `style-src 'self'` forbids and which cost 34 KiB in every page that has a menu; with `zeroRuntime` it
- * ships the same code. The
- * portal styles antd's class names in its own sheets (shared/ui), so whole modules are replaced
- * (docs/decisions, "How antd is shared").
+ * Module rules for every build that contains a part of shared/ui made of antd. antd writes its styles at
+ * run time into style elements, which `style-src 'self'` forbids and which cost 34 KiB in every page that
+ * has a menu; with `zeroRuntime` it ships the same code. The portal styles antd's class names in its own
+ * sheets (shared/ui), so whole modules are replaced (docs/decisions, "How antd is shared").
  */
 export const antdRules: readonly RuleSetRule[] = [
   replace(

@@ -175,9 +175,8 @@ export function commonConfig(dir: string, identity: PartIdentity) {
       ],
     },
     plugins: [
-      // Again after splitting: a shared module's own copy would be in two files, one that provides it
-      // and one
-      // that consumes it.
+      // Again after splitting: a shared module's own copy would be in two files, one that provides it and
+      // one that consumes it.
       new webpack.optimize.MergeDuplicateChunksPlugin({ stage: 20 }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].[contenthash:8].css' }),
       nameContainer(identity),

@@ -35,8 +35,7 @@ export const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, '
 
 /**
  * Whether a page of this server asks, or a person. Another site must not read the sources: neither under a
- * name of its own
- * that leads to this machine, nor as a script.
+ * name of its own that leads to this machine, nor as a script.
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const host = headers.host?.replace(/:\d+$/, '') ?? '';

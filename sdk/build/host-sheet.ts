@@ -9,8 +9,7 @@ const popups = ['.mg-dialog-layer', '.mg-select-popup'];
 
 /**
  * Takes the specificity of classes away. In the portal the page's sheet comes first, so a remote's class
- * wins
- * over it; in another host it comes last.
+ * wins over it; in another host it comes last.
  */
 const lowerClasses = parseSelector((selectors) =>
   selectors.walkClasses((node) => {
@@ -35,9 +34,8 @@ function renameFamilies(sheet: Root, fonts: string): void {
 }
 
 /**
- * The portal's sheet of plain elements and tokens for a host that is not the portal: confined to one
- * remote and
- * its popups, for which `:root`, `html` and `body` stand, too.
+ * The portal's sheet of plain elements and tokens for a host that is not the portal: confined to one remote
+ * and its popups, for which `:root`, `html` and `body` stand, too.
  * @param options.fonts the sheet with the portal's `@font-face` rules
  * @param options.targets the browsers that it is written for
  * @throws CssSyntaxError if `css` is not valid CSS

@@ -12,11 +12,6 @@ interface Mistake {
   readonly advice: string;
 }
 
-interface Mistake {
-  readonly pattern: RegExp;
-  readonly advice: string;
-}
-
 /** What Lingui's extractor passes over in silence. */
 const mistakes: readonly Mistake[] = [
   {

@@ -3,9 +3,8 @@ import tokens from 'shared/ui/tokens.css';
 import part from './host-styles.css';
 
 /**
- * What the portal's own page has already: tokens, fonts and the look of plain elements. The build
- * confines it to
- * the remote and its popups (sdk/build/host-sheet), and gives each as a constructed sheet, which no
+ * What the portal's own page has already: tokens, fonts and the look of plain elements. The build confines
+ * it to the remote and its popups (sdk/build/host-sheet), and gives each as a constructed sheet, which no
  * `style-src` of a host forbids.
  */
 const sheets = [tokens, base, part] as readonly CSSStyleSheet[];

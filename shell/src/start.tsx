@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onAttempt } from './loader/attempt';
 import { readChannel } from './loader/channel';
-import { healFailure } from './loader/healing';
+import { healFailure } from './loader/mark-failed';
 import { preferBuild } from './loader/tab-builds';
 import { onMissingTexts } from './loader/texts';
 import { startLanguage } from './language/language';

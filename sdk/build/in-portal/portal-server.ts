@@ -13,8 +13,8 @@ import { spliceChannel, splicePage } from 'sdk/build/in-portal/splice';
 const binding = ['strict-transport-security', 'alt-svc'];
 /**
  * Of a text that is changed here, also those that describe what it was before, and the demand for
- * integrity: a
- * hot update has none. The other policies stay, so that code that breaks them breaks here, too.
+ * integrity: a hot update has none. The other policies stay, so that code that breaks them breaks here,
+ * too.
  */
 const dropped = [...binding, 'content-length', 'content-encoding', 'etag', 'integrity-policy'];
 

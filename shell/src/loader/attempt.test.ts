@@ -4,7 +4,7 @@ import { buildRecord, channelDocument, openPage } from '../testing/channel-page'
 import { collectAttemptResults } from '../testing/attempt-results';
 import { settle } from '../testing/fake-remote';
 import { onAttempt, startAttempt, type Attempt } from './attempt';
-import { healFailure } from './healing';
+import { healFailure } from './mark-failed';
 import { resolveForTab } from './tab-builds';
 
 jest.mock('platform/diagnose', () => ({ diagnose: jest.fn() }));

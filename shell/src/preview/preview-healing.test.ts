@@ -1,7 +1,7 @@
 import { diagnose } from 'platform/diagnose';
 import type { RemoteLifecycles } from 'shared/remote/props';
 import { onAttempt } from '../loader/attempt';
-import { healFailure } from '../loader/healing';
+import { healFailure } from '../loader/mark-failed';
 import { loadRemote } from '../loader/load-build';
 import { loadExposed } from '../loader/runtime';
 import { routeFor } from '../loader/routing';

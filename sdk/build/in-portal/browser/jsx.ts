@@ -1,8 +1,7 @@
 /**
  * The JSX runtime of local remotes inside a portal. An element of a component that fast refresh knows
- * becomes one
- * of a stand-in, which runs the component's newest version: its state is kept, as the hooks stay in place.
- * React's own refresh needs the development build of react-dom, which no released shell has.
+ * becomes one of a stand-in, which runs the component's newest version: its state is kept, as the hooks
+ * stay in place. React's own refresh needs the development build of react-dom, which no released shell has.
  */
 import { useSyncExternalStore, type FunctionComponent, type Key } from 'react';
 import * as real from 'react/jsx-runtime';
@@ -99,9 +98,8 @@ export const jsxDEV = (type: unknown, props: Props, key: Key | undefined, isStat
   isStatic ? jsxs(type, props, key) : jsx(type, props, key);
 
 /**
- * Shows the newest version of changed components. When none of them is on the screen, as it broke
- * perhaps, the
- * page is loaded again.
+ * Shows the newest version of changed components. When none of them is on the screen, as it broke perhaps,
+ * the page is loaded again.
  */
 function applyUpdate({ updatedFamilies, staleFamilies }: RefreshUpdate): void {
   const refresh = (families: ReadonlySet<Family>, remount: boolean): boolean[] =>

@@ -1,7 +1,6 @@
 /*
- * The runtime of React's fast refresh, which also reports what has changed. It is in the entry of a
- * build, so it
- * must not import React, which the shell provides later.
+ * The runtime of React's fast refresh, which also reports what has changed. It is in the entry of a build,
+ * so it must not import React, which the shell provides later.
  */
 import { performReactRefresh as perform, type RefreshUpdate } from 'react-refresh/runtime';
 

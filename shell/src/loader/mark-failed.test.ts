@@ -6,7 +6,7 @@ import { collectAttemptResults } from '../testing/attempt-results';
 import { answerChannel, buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, fakeRemote, settle } from '../testing/fake-remote';
 import { onAttempt } from './attempt';
-import { healFailure } from './healing';
+import { healFailure } from './mark-failed';
 import { loadRemote, type LoadedRemote } from './load-build';
 import { loadExposed } from './runtime';
 import { resetBadBuilds, resolveForTab } from './tab-builds';
