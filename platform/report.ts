@@ -47,14 +47,15 @@ export interface MountReport {
   readonly duration: number;
 }
 
-export const vitalNames = ['LCP', 'INP', 'CLS'] as const;
+/** Web Vitals, and `LoAF`: the longest animation frame that a build's own scripts have held up. */
+export const vitalNames = ['LCP', 'INP', 'CLS', 'LoAF'] as const;
 
-/** A Web Vital of a sampled page, of the build that was on the screen. */
+/** How a sampled page did under a build. */
 export interface VitalReport {
   readonly remote: string;
   readonly version: string;
   readonly name: (typeof vitalNames)[number];
-  /** LCP and INP in milliseconds. */
+  /** In milliseconds, CLS without a unit. */
   readonly value: number;
 }
 

@@ -6,7 +6,7 @@ import { buildKey, type BuildId } from '../store/layout';
 export type Vital = VitalReport['name'];
 
 /** The upper bound of the first bucket: in ms, for CLS without a unit. Each further one is a fifth wider. */
-const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005 };
+const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005, LoAF: 8 };
 const growth = 1.2;
 const mostBuckets = 40;
 
@@ -33,7 +33,7 @@ const noBuckets = (): number[] => new Array<number>(mostBuckets).fill(0);
 
 /**
  * What Prometheus gets of builds in browsers: `portal.browser.views` by how they ended, and Web Vitals as
- * `portal.browser.lcp`, `.inp` (seconds) and `.cls`, without a sum, since only buckets are kept. They decide
+ * `portal.browser.lcp`, `.inp`, `.loaf` (seconds) and `.cls`, without a sum, since only buckets are kept. They decide
  * nothing (docs/decisions/0012).
  */
 export class BuildMetrics {
@@ -66,7 +66,7 @@ export class BuildMetrics {
           labels: { remote: name, version },
           mounted: 0,
           failed: 0,
-          vitals: { LCP: noBuckets(), INP: noBuckets(), CLS: noBuckets() },
+          vitals: { LCP: noBuckets(), INP: noBuckets(), CLS: noBuckets(), LoAF: noBuckets() },
         });
   }
 

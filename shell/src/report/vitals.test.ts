@@ -4,6 +4,7 @@ import { onAttempt, startAttempt } from '../loader/attempt';
 import { recordAttempt } from './ledger';
 import { measureVitals } from './vitals';
 
+jest.mock('./long-frames', () => ({ measureLongFrames: jest.fn() }));
 jest.mock('web-vitals', () => ({ onCLS: jest.fn(), onINP: jest.fn(), onLCP: jest.fn() }));
 
 test('a value counts for the build that was on the screen when it happened', () => {

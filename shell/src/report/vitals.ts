@@ -1,10 +1,11 @@
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import type { VitalReport } from 'platform/report';
 import { ledger } from './ledger';
+import { measureLongFrames } from './long-frames';
 
 /**
- * Measures this page's Web Vitals: LCP early, CLS and INP when it is left. Each counts for the build that was
- * on the screen then.
+ * Measures this page's Web Vitals: LCP early, CLS, INP and long frames when it is left. Each counts for the
+ * build that was on the screen then, a long frame for the builds whose scripts ran in it.
  */
 export function measureVitals(report: (vital: VitalReport) => void): void {
   const take = ({ name, value, entries }: Metric): void => {
@@ -16,4 +17,5 @@ export function measureVitals(report: (vital: VitalReport) => void): void {
       report({ remote: build.remote, version: build.version, name, value });
   };
   for (const on of [onLCP, onINP, onCLS]) on(take);
+  measureLongFrames(report);
 }
