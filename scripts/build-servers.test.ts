@@ -8,6 +8,7 @@ import path from 'node:path';
 import { metrics } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { vitalNames } from 'platform/report';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { openPostgres } from '../api/src/database/postgres';
 import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
@@ -207,7 +208,7 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
   const page = await fetch(`${at.edge}/auth?email=asha`, { headers: { accept: 'text/html' } });
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
   const mount = { remote: 'mf-auth', version: '1.0.0', reason: 'current', failure: null, duration: 1 };
-  const vitals = ['LCP', 'INP', 'CLS'].map((name) => ({
+  const vitals = vitalNames.map((name) => ({
     remote: 'mf-auth',
     version: '1.0.0',
     name,
