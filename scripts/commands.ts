@@ -95,38 +95,38 @@ export const targets: Readonly<Record<string, Task>> = {
 };
 
 interface Check extends Task {
-  readonly when: 'nightly' | 'release' | 'nightly and release';
+  readonly when: readonly ('nightly' | 'release')[];
 }
 
 /** `npm run check -- <name>`: what `npm test` leaves out. */
 export const checks: Readonly<Record<string, Check>> = {
   s3: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'the release store and the bucket policies on a real S3 server',
     steps: [script('e2e/support/s3.check.ts'), nodeTests(['deploy/buckets.check.ts'])],
   },
   clamav: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'uploads through a real clamd',
     steps: [nodeTests(['api/src/files/clamd.check.ts'])],
   },
   nginx: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'the portal behind a real nginx',
-    steps: [nodeTests(['releases/nginx/portal.check.ts'])],
+    steps: [nodeTests(['deploy/nginx/portal.check.ts'])],
   },
   eslint: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'every rule by ESLint with types, to compare with oxlint of npm test; those that only it has',
     steps: [{ command: [bin('eslint'), '--max-warnings=0', '.'] }],
   },
   databases: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'the API’s tests on both databases: npm test has PGlite for migrations, the queue and each call',
     steps: [{ command: [bin('jest'), '--selectProjects', 'api'], env: { PORTAL_TEST_DATABASES: 'both' } }],
   },
   fuzz: {
-    when: 'nightly',
+    when: ['nightly'],
     about:
       '2,000 mutated files to the API, 2,000 builds to the release server: no crash, no long block, each is taken or refused clearly',
     steps: [
@@ -137,7 +137,7 @@ export const checks: Readonly<Record<string, Check>> = {
     ],
   },
   deploy: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'image, compose, Kubernetes, systemd and haproxy files, and the servers as they start them',
     steps: [
       nodeTests(
@@ -156,28 +156,28 @@ export const checks: Readonly<Record<string, Check>> = {
     ],
   },
   containers: {
-    when: 'release',
+    when: ['release'],
     about: 'the image and the Compose stack, run by Docker; 15 minutes, and more for the first time',
     steps: [nodeTests(['deploy/containers/containers.check.ts'])],
   },
   backup: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'backup and restore, of PostgreSQL and of the embedded database',
     steps: [nodeTests(['deploy/backup.check.ts', 'deploy/recovery.check.ts'])],
   },
   telemetry: {
-    when: 'nightly',
+    when: ['nightly'],
     about: 'metrics as a real Prometheus reads them, alerts, traces and logs of all servers',
     steps: [nodeTests(['deploy/telemetry.check.ts'])],
   },
   audit: {
-    when: 'nightly',
+    when: ['nightly'],
     about:
       'known holes in the packages of the lock file, as the registry says: docs/security.md has their time limits',
     steps: [{ command: ['npm', 'audit'] }],
   },
   'slow-journeys': {
-    when: 'nightly and release',
+    when: ['nightly', 'release'],
     about: 'the journeys that npm test has only where a change reaches them; 10 minutes',
     steps: [
       {
@@ -192,46 +192,46 @@ export const checks: Readonly<Record<string, Check>> = {
     ],
   },
   browsers: {
-    when: 'nightly',
+    when: ['nightly'],
     about:
       'every screen in Chromium without what a promised browser lacks, in Firefox ESR and in WebKitGTK; 6 minutes',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'browsers.config.ts'], cwd: 'e2e' }],
   },
   newest: {
-    when: 'nightly',
+    when: ['nightly'],
     about:
       'all parts built by the newest webpack and Module Federation plugin, and walked through; 10 minutes',
     steps: [script('scripts/newest.ts')],
   },
   stock: {
-    when: 'nightly',
+    when: ['nightly'],
     about:
       'docs/any-tool-any-host.md to the letter: remotes by webpack, rspack and Vite, and a host; 4 minutes',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'stock.config.ts'], cwd: 'e2e' }],
   },
   'first-remote': {
-    when: 'release',
+    when: ['release'],
     about:
       'docs/your-first-remote.md and its pipelines to the letter, from an empty folder, with npm and pnpm',
     steps: [{ command: [bin('playwright'), 'test', '-c', 'first-remote.config.ts'], cwd: 'e2e' }],
   },
   fleet: {
-    when: 'release',
+    when: ['release'],
     about:
       'a production installation whose processes, networks, disks, clocks, names and keys fail; 15 to 20 minutes',
     steps: [nodeTests(['e2e/fleet/fleet.check.ts'])],
   },
   growth: {
-    when: 'release',
+    when: ['release'],
     about:
       'what people do with 100,000 candidates, 5,000 builds, and a year of releases of thirty teams; 8 minutes',
     steps: [nodeTests(['e2e/growth/growth.check.ts']), nodeTests(['e2e/growth/year.check.ts'])],
   },
   scale: {
-    when: 'release',
+    when: ['release'],
     about: 'thirty remotes and 500 signed revisions; the gate of a shell over thirty remotes',
     steps: [
-      nodeTests(['releases/src/testing/scale.check.ts'], '--expose-gc'),
+      nodeTests(['e2e/growth/scale.check.ts'], '--expose-gc'),
       nodeTests(['e2e/gate/thirty-remotes.check.ts']),
     ],
   },

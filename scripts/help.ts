@@ -16,6 +16,11 @@ console.log(
     'npm run build -- <what>',
     table(Object.entries(targets).map(([name, { about }]) => [name, about])),
     'npm run check -- <what>, or all of a kind: nightly, release',
-    table(Object.entries(checks).map(([name, { about, when }]) => [name, `${when.padEnd(19)} ${about}`])),
+    table(
+      Object.entries(checks).map(([name, { about, when }]) => [
+        name,
+        `${when.join(' and ').padEnd(19)} ${about}`,
+      ]),
+    ),
   ].join('\n\n'),
 );

@@ -26,7 +26,7 @@ const pageDirectives = {
 /**
  * The policy of files that teams make, and of all that is answered beside them. Opened by its address, a file
  * of a build is a document on the portal's origin: the sandbox takes that origin away, so that it runs no
- * script and reads neither storage nor cookies. releases/nginx/portal.conf has a copy.
+ * script and reads neither storage nor cookies. deploy/nginx/portal.conf has a copy.
  */
 export const filePolicy =
   "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -56,7 +56,7 @@ const hsts = 'max-age=31536000; includeSubDomains';
 
 /**
  * Adds the security headers of every answer; those that a handler sets replace them.
- * releases/nginx/portal.conf has a copy for nginx's files.
+ * deploy/nginx/portal.conf has a copy for nginx's files.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const policy = pagePolicy();

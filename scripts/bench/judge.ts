@@ -1,4 +1,4 @@
-import { simulateRelease, type Scenario, type Simulated } from '../../releases/src/testing/judge-simulation';
+import { simulateRelease, type Scenario, type Simulated } from './judge-simulation';
 import { falseAlarms } from '../../releases/src/judge/verdict';
 import { median } from './budgets';
 

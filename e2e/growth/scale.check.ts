@@ -3,14 +3,14 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { quickQuality } from '../build/compress';
-import { promoteBuilds } from '../channel/release';
-import { buildEdge } from '../edge/app';
-import { FileStore } from '../store/file-store';
-import type { Store } from '../store/store';
-import { openCommandLine, type CommandLine } from './command-line';
-import { makeRemote, makeShell, publishAll, sessionRoute, stamp } from './fixture';
-import { keys, signedStore } from './trust';
+import { quickQuality } from '../../releases/src/build/compress';
+import { promoteBuilds } from '../../releases/src/channel/release';
+import { buildEdge } from '../../releases/src/edge/app';
+import { FileStore } from '../../releases/src/store/file-store';
+import type { Store } from '../../releases/src/store/store';
+import { openCommandLine, type CommandLine } from '../../releases/src/testing/command-line';
+import { makeRemote, makeShell, publishAll, sessionRoute, stamp } from '../../releases/src/testing/fixture';
+import { keys, signedStore } from '../../releases/src/testing/trust';
 
 /**
  * `npm run check -- scale`: 30 remotes and 500 revisions, signed, in a folder. Prints what docs/benchmarks.md

@@ -1,4 +1,4 @@
-import { simulateRelease, type Scenario } from '../testing/judge-simulation';
+import { simulateRelease, type Scenario } from './judge-simulation';
 
 // A few runs of each, always the same; `npm run bench -- judge` has many.
 const ends = (scenario: Scenario, runs = 6): Record<string, number> =>

@@ -12,10 +12,16 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds } from '../src/channel/release';
-import { buildEdge } from '../src/edge/app';
-import { FileStore } from '../src/store/file-store';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../src/testing/fixture';
+import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
+import { buildEdge } from '../../releases/src/edge/app';
+import { FileStore } from '../../releases/src/store/file-store';
+import {
+  makeRemote,
+  makeShell,
+  publishAll,
+  stamp,
+  temporaryFolder,
+} from '../../releases/src/testing/fixture';
 import { hasBrotli, runNginx } from './run-nginx';
 
 const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });

@@ -1,7 +1,7 @@
 import { randomness } from 'server-kit/testing/randomness';
-import { firstShare, judge, shareAfter, type Trial, type VoteRow } from '../judge/verdict';
-import { VoteCounts, type Ballot } from '../judge/vote-counts';
-import { dayOf } from '../health/slots';
+import { firstShare, judge, shareAfter, type Trial, type VoteRow } from '../../releases/src/judge/verdict';
+import { VoteCounts, type Ballot } from '../../releases/src/judge/vote-counts';
+import { dayOf } from '../../releases/src/health/slots';
 
 export interface Scenario {
   /** Page views of the remote a day. */
