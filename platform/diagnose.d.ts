@@ -1,6 +1,6 @@
 import type { FailureCause } from './report';
 
-export interface AskedFile {
+interface AskedFile {
   readonly url: string;
   readonly integrity: string;
 }

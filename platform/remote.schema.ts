@@ -39,7 +39,7 @@ export interface RemoteFile {
 /**
  * a route with path and access, perhaps title, wholePage, signedInHeader and aliases
  */
-export interface Route {
+interface Route {
   /**
    * a pattern such as /saved-jobs or /jobs/:id, which begins with a word of small letters, digits and hyphens, and not with an address of the portal itself (api, builds, channels, health, ops, previews, reports)
    */
@@ -68,7 +68,7 @@ export interface Route {
 /**
  * a link with label, to and order, perhaps activePath, userMenuLabel and userMenuOnly
  */
-export interface MenuEntry {
+interface MenuEntry {
   /**
    * the link's text
    */
@@ -97,7 +97,7 @@ export interface MenuEntry {
 /**
  * an extension point with name, version and props, perhaps data, answers and required
  */
-export interface Point {
+interface Point {
   /**
    * the remote's name without mf-, a slash and a name, such as dashboard/next-steps
    */
@@ -126,7 +126,7 @@ export interface Point {
 /**
  * JSON Schema with the keywords of platform/fits-schema; an object may have fields that it does not name
  */
-export interface ValueSchema {
+interface ValueSchema {
   description?: string;
   /**
    * one type, or a list of them
@@ -149,7 +149,7 @@ export interface ValueSchema {
 /**
  * a contribution with point, accepts, module and order, perhaps when and data
  */
-export interface Contribution {
+interface Contribution {
   /**
    * the name of an extension point, such as dashboard/next-steps
    */
@@ -177,7 +177,7 @@ export interface Contribution {
 /**
  * when it shows: always, without it
  */
-export interface When {
+interface When {
   /**
    * a flag of the portal (PORTAL_FLAGS) that must be on
    */

@@ -20,9 +20,6 @@ export const textFields: readonly string[] = [
 /** A route of a remote. Of several whose paths match an address, the most specific one is meant. */
 export type Route = Routing['routes'][number];
 
-/** Who may see a route. */
-export type Access = Route['access'];
-
 /** A link in the header of signed-in screens. */
 export type MenuEntry = NonNullable<Routing['menu']>[number];
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { gateScreen } from 'platform/time-limits';
 import { quickQuality } from '../../releases/src/build/compress';
-import { publish } from '../../releases/src/build/publish';
+import { publish } from '../../releases/src/testing/fixture';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { createGate } from '../../releases/src/gate/gate';
 import { mountRemotes } from '../../releases/src/gate/mount';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import type { BuildRecord, ChannelDocument, Deployable } from 'platform/release';
-import { publish } from '../../releases/src/build/publish';
+import { publish } from '../../releases/src/testing/fixture';
 import { quickQuality } from '../../releases/src/build/compress';
 import { swapChannel } from '../../releases/src/channel/channel-store';
 import type { RevisionFile } from '../../releases/src/channel/revision-file';

@@ -1,4 +1,4 @@
-import type { Access } from 'platform/routes';
+import type { Route } from 'platform/routes';
 import { readArguments, UsageError } from '../command';
 
 const inRepository =
@@ -28,7 +28,7 @@ export function readRequest(args: readonly string[], usage = inRepository) {
   );
   const [name, route, ...rest] = positionals;
   if (name === undefined || route === undefined || rest.length > 0) throw new UsageError(usage);
-  const access: Access = values.public ? 'public' : 'session';
+  const access: Route['access'] = values.public ? 'public' : 'session';
   return {
     /** `mf-saved-jobs`. */
     name: requireName(name),

@@ -11,13 +11,18 @@ export const remoteFileName = 'remote.json';
 
 const hasRightShape = new Ajv({ allErrors: true, verbose: true }).compile<Routing>(schema);
 
-function problemOf({ instancePath, message, params, parentSchema }: ErrorObject): string {
-  const where = instancePath.slice(1).replaceAll('/', '.') || remoteFileName;
+function problemOf({ instancePath, message, params, parentSchema }: ErrorObject, file: string): string {
+  const where = instancePath.slice(1).replaceAll('/', '.') || file;
   const unknown = (params as { readonly additionalProperty?: string }).additionalProperty;
   if (unknown !== undefined) return `${where} has an unknown field ${unknown}`;
   const { description } = parentSchema as { readonly description?: string };
   return `${where} ${message ?? 'is not valid'}${description === undefined ? '' : `. It is ${description}`}`;
 }
+
+/** What a file lacks of its schema, one line each. */
+export const schemaProblems = (errors: readonly ErrorObject[] | null | undefined, file: string): string[] =>
+  // What follows from a condition is said by itself.
+  (errors ?? []).filter(({ keyword }) => keyword !== 'if').map((error) => problemOf(error, file));
 
 /** Characters of a contribution's data as JSON: pages contain them. */
 const maxDataLength = 2_000;
@@ -64,7 +69,7 @@ function* clashesIn(content: Routing): Generator<string> {
  */
 export function remoteFileProblems(content: unknown): readonly string[] {
   if (hasRightShape(content)) return [...clashesIn(content)];
-  return (hasRightShape.errors ?? []).map(problemOf);
+  return schemaProblems(hasRightShape.errors, remoteFileName);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '../store/file-store';
-import { makeRemote, pins, temporaryFolder, writeDist } from '../testing/fixture';
-import { publish } from './publish';
+import { publish, makeRemote, pins, temporaryFolder, writeDist } from '../testing/fixture';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -25,7 +24,7 @@ async function made(catalog: string, changes: object = {}): Promise<string> {
   const changed = { manifest: { ...manifest, languages, files: pins(all) }, contents: all };
   return writeDist(path.join(folder, 'dist'), changed);
 }
-const offer = (dist: string) => publish(store, 'mf-auth', dist, 1);
+const offer = (dist: string) => publish(store, 'mf-auth', dist);
 
 test('a build may speak languages', async () => {
   const { manifest } = await offer(await made(good));
@@ -51,25 +50,17 @@ test('a language file that is missing is named', async () => {
   await expect(offer(dist)).rejects.toThrow('catalog.hi.json is listed but not there');
 });
 
-test.each([
-  [
-    'a file that is not in the build',
-    { catalog: 'catalog.ta.json' },
-    'catalog must name a JSON file of files',
-  ],
-  ['no file', { catalog: undefined }, 'catalog must name a JSON file of files'],
-  ['a script', { catalog: 'app.1a2b.js' }, 'catalog must name a JSON file of files'],
+test.each<[string, object, string | RegExp]>([
+  ['a file that is not in the build', { catalog: 'catalog.ta.json' }, 'languages hi names catalog.ta.json'],
+  ['no file', { catalog: undefined }, /languages\.hi must have required property 'catalog'/],
+  ['a script', { catalog: 'app.1a2b.js' }, /languages\.hi\.catalog must .* It is a JSON file of files/],
   [
     'a part without a file',
     { parts: { help: 'catalog-help.hi.json' } },
-    'parts must name a JSON file of files',
+    'languages hi names catalog-help.hi.json',
   ],
-  ['texts that are none', { texts: { Save: ['x'] } }, 'texts must be texts by their English ones'],
-  [
-    'a page that is not there',
-    { prerendered: { '/auth': 'x.html' } },
-    'prerendered must name a file of files',
-  ],
+  ['texts that are none', { texts: { Save: ['x'] } }, 'languages.hi.texts.Save must be string'],
+  ['a page that is not there', { prerendered: { '/auth': 'x.html' } }, 'languages hi names x.html'],
 ])('%s in build.json is refused', async (_what, changes, reason) =>
-  expect(offer(await made(good, changes))).rejects.toThrow(`languages hi: ${reason}`),
+  expect(offer(await made(good, changes))).rejects.toThrow(reason),
 );

@@ -7,7 +7,7 @@ import { requireCatalogs } from './catalogs';
 import { compressFile, qualityFor, type Compressed } from './compress';
 import { requireKnownKinds } from './file-kinds';
 import { integrityOf } from './integrity';
-import { readDist, type Dist, type OnRead } from './read-dist';
+import { readDist, type Dist } from './read-dist';
 import { readForeign } from './read-foreign';
 import { mostMapBytes, packMap } from './source-maps';
 import { requireScoped } from './styles';
@@ -56,7 +56,11 @@ function requireSizes({ name, version, files, maps = {} }: BuildManifest): void 
  * Reads a built folder, our own with its build.json or another tool's, and checks all that it contains: how
  * long that takes depends on what its maker wrote. @throws ReleaseError that says what to change
  */
-export async function checkBuild(folder: string, { name, version }: Wanted, onRead?: OnRead): Promise<Dist> {
+export async function checkBuild(
+  folder: string,
+  { name, version }: Wanted,
+  onRead?: (file: string) => void,
+): Promise<Dist> {
   if (name !== undefined && !isName(name)) throw new ReleaseError(`'${name}' is not a name of a deployable`);
   const dist = await (isOwnBuild(folder)
     ? readDist(folder, onRead)

@@ -1,10 +1,10 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '../store/file-store';
-import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
+import { publish, makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
+import { checkHere } from './check-build';
 import { integrityOf } from './integrity';
 import { activeParts } from './inert-svg';
-import { publish } from './publish';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -81,10 +81,10 @@ test('a build of another tool may come with the tool’s own page, which is left
   await writeFile(path.join(folder, 'tool/remote.json'), JSON.stringify({ routes }));
   await writeFile(path.join(dist, 'main.js'), 'export default { mount() {}, unmount() {} }');
   await writeFile(path.join(dist, 'index.html'), alertPage);
-  const { manifest } = await publish(store, 'mf-jobs', dist, 1);
+  const { manifest } = await publish(store, 'mf-jobs', dist);
   expect(Object.keys(manifest.files)).toEqual(['main.js', 'single-spa.js']);
   await writeFile(path.join(dist, 'evil.html'), alertPage);
-  await expect(publish(store, 'mf-jobs', dist, 1, undefined, '1.0.1')).rejects.toThrow('evil.html: HTML');
+  await expect(checkHere(dist, { name: 'mf-jobs', version: '1.0.1' }, 1)).rejects.toThrow('evil.html: HTML');
 });
 
 const link = 'xmlns:xlink="http://www.w3.org/1999/xlink"';

@@ -5,7 +5,7 @@ import { ReleaseError } from '../release-error';
 import { array, object, string, type InferType } from 'yup';
 import { parseJson } from '../store/parse-json';
 
-export interface Entry extends ForeignBuild, FileLists {
+interface Entry extends ForeignBuild, FileLists {
   readonly entry: string;
   /** Scripts that the entry may load. Absent: all of the build's. */
   readonly chunks?: readonly string[];
@@ -33,11 +33,11 @@ const manifestSchema = object({
 const mostShown = 20;
 
 /** `./app`, or the only module there is. */
-function chooseExposed(paths: readonly string[], where: string): string {
+function chooseExposed(paths: readonly string[]): string {
   const chosen = paths.includes('./app') || paths.length !== 1 ? './app' : (paths[0] ?? './app');
   if (paths.includes(chosen)) return chosen;
   throw new ReleaseError(
-    `${where} exposes ${paths.slice(0, mostShown).join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
+    `${federationManifestFile} exposes ${paths.slice(0, mostShown).join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
   );
 }
 
@@ -64,10 +64,7 @@ function fromFederationManifest(text: string): Entry {
     );
   if (!isModule && globalName === undefined)
     throw new ReleaseError(`${federationManifestFile} names no globalName: a script needs one`);
-  const exposed = chooseExposed(
-    exposes.map(({ path }) => path),
-    federationManifestFile,
-  );
+  const exposed = chooseExposed(exposes.map(({ path }) => path));
   const assets = exposes.find(({ path }) => path === exposed)?.assets;
   return {
     entry: [remoteEntry.path, remoteEntry.name]
@@ -94,8 +91,8 @@ function exportsOf(text: string): string[] {
 }
 
 /**
- * Finds how a build is entered: by its `mf-manifest.json`; else by an ES module that exports a container
- * (`init` and `get`), or single-spa lifecycles. @param read gives a file of the build as text. @throws
+ * Finds how a build is entered: by its `mf-manifest.json`, else by the ES module that exports single-spa
+ * lifecycles. @param read gives a file of the build as text. @throws
  * ReleaseError that names what was looked for
  */
 export async function findEntry(
@@ -110,29 +107,14 @@ export async function findEntry(
   const having = (...names: string[]) =>
     scripts.filter((script) => names.every((name) => script.names.includes(name)));
 
-  const container = having('init', 'get').find(({ file }) => /(^|\/)remoteEntry\.m?js$/.test(file));
-  if (container) {
-    // Without a manifest, only the keys of the container's table show what it exposes.
-    const keys = [...(read(container.file) ?? '').matchAll(/["'`](\.\/[^"'`]+)["'`]\s*:/g)].map(
-      ([, key = '']) => key,
-    );
-    const exposes = chooseExposed([...new Set(keys)], container.file);
-    return { entry: container.file, format: 'module', exposes, ...noFiles };
-  }
   const named = having('mount', 'unmount');
   const found = (named.length > 0 ? named : having('default')).filter(({ file }) => !file.includes('/'));
   const [only] = found;
   if (only && found.length === 1) return { entry: only.file, format: 'module', ...noFiles, css };
+  const rivals = found.slice(0, mostShown).map(({ file }) => file);
   throw new ReleaseError(
     'It is not clear how this build is entered. Looked for: build.json (our own build); mf-manifest.json (Module Federation; ' +
-      'switch on the option `manifest`); remoteEntry.js as an ES module with init and get; one ES module at the top that exports ' +
-      `mount and unmount${
-        found.length > 1
-          ? `, of which there are ${found
-              .slice(0, mostShown)
-              .map(({ file }) => file)
-              .join(', ')}`
-          : ''
-      }`,
+      'switch on the option `manifest`); one ES module at the top that exports mount and unmount' +
+      (rivals.length > 1 ? `, of which there are ${rivals.join(', ')}` : ''),
   );
 }

@@ -8,8 +8,8 @@ import { parseJson } from '../store/parse-json';
 import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import { integrityOf } from './integrity';
-import { checkHere, type CheckedBuild } from './check-build';
-import { bestQuality, endings } from './compress';
+import type { CheckedBuild } from './check-build';
+import { endings } from './compress';
 import { parseManifest } from './manifest';
 import { storeMap } from './source-maps';
 import { requireBudget } from './weight';
@@ -81,7 +81,7 @@ function requireOwnContainer({ name, version, container }: BuildManifest): void 
   );
 }
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Throws for a build that must not be published; nothing is stored then. */
   readonly accept?: (manifest: BuildManifest) => void | Promise<void>;
   /** Who publishes it, for its build.json. */
@@ -121,24 +121,6 @@ export async function publishChecked(
     );
   }
   return { manifest: stored, created: false };
-}
-
-/**
- * Checks and publishes a folder of this machine, in this process.
- * @param name the deployable that the build must belong to; undefined to accept the build's own name
- * @param accept throws for a build that must not be published; nothing is stored then
- * @param version of another tool's build; by default that of its package.json
- */
-export async function publish(
-  store: Store,
-  name: string | undefined,
-  folder: string,
-  quality = bestQuality,
-  accept?: PublishOptions['accept'],
-  version?: string,
-): Promise<{ readonly manifest: BuildManifest; readonly created: boolean }> {
-  const checked = await checkHere(folder, { name, version }, quality);
-  return publishChecked(store, checked, accept ? { accept } : {});
 }
 
 export async function readStored(store: Store, manifest: BuildManifest, file: string) {

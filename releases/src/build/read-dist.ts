@@ -14,11 +14,8 @@ export interface DistFile {
   readonly bytes: Buffer;
 }
 
-/** Called with the name of each file that is read. */
-export type OnRead = (file: string) => void;
-
-/** A file of a folder. */
-export const fileIn = (folder: string, file: string, onRead?: OnRead): DistFile => ({
+/** A file of a folder. @param onRead called with the name of each file that is read */
+export const fileIn = (folder: string, file: string, onRead?: (file: string) => void): DistFile => ({
   file,
   get bytes() {
     onRead?.(file);
@@ -55,7 +52,7 @@ export async function walk(folder: string): Promise<string[]> {
  * Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed
  * against its build.json
  */
-export async function readDist(folder: string, onRead?: OnRead): Promise<Dist> {
+export async function readDist(folder: string, onRead?: (file: string) => void): Promise<Dist> {
   const found = new Set(await walk(folder));
   if (!found.delete(manifestFile)) throw new ReleaseError(`${folder} has no ${manifestFile}: build first`);
   const manifestBytes = fileIn(folder, manifestFile, onRead).bytes;

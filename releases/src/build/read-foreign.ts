@@ -15,7 +15,7 @@ import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
-import { fileIn, walk, type DistFile, type OnRead } from './read-dist';
+import { fileIn, walk, type DistFile } from './read-dist';
 import { requireFewStyles } from './styles';
 
 /**
@@ -130,7 +130,7 @@ export async function readForeign(
   folder: string,
   wantedName?: string,
   wantedVersion?: string,
-  onRead?: OnRead,
+  onRead?: (file: string) => void,
 ) {
   const files = (await walk(folder)).filter(isPublished);
   const project = await readJson(folder, 'package.json');

@@ -4,11 +4,10 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { buildEdge } from '../edge/app';
 import { collectGarbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
-import { temporaryFolder, writeDist, type Made } from '../testing/fixture';
+import { publish, temporaryFolder, writeDist, type Made } from '../testing/fixture';
 import { makeMapped, mappedScript, pinOf } from '../testing/mapped-remote';
 import { MemoryStore } from '../testing/memory-store';
 import { layout } from '../store/layout';
-import { publish } from './publish';
 import { mostMapBytes, unpackMap } from './source-maps';
 
 let store: MemoryStore;
@@ -22,7 +21,7 @@ afterEach(() => remove());
 
 const mapFile = `${mappedScript}.map`;
 const publishMade = async (made: Made) =>
-  publish(store, undefined, await writeDist(path.join(folder, 'dist'), made), 1);
+  publish(store, undefined, await writeDist(path.join(folder, 'dist'), made));
 
 test('a map is stored beside its build, and no address of the portal leads to it', async () => {
   await publishMade(makeMapped('1.0.0'));
@@ -122,7 +121,7 @@ describe("another tool's build", () => {
     const mappings = encodedMappings(
       new TraceMap({ ...mapOfJobs, version: 3, mappings: [[[column, 0, 0, 0]]] }),
     );
-    await publish(store, undefined, await writeBuild({ ...mapOfJobs, mappings }), 1);
+    await publish(store, undefined, await writeBuild({ ...mapOfJobs, mappings }));
     const published = (await store.read('builds/mf-jobs/1.0.0/main.js'))!.toString();
     expect(published).toContain('webpackChunkmf_jobs_1_0_0');
     expect([...store.files.keys()].filter((key) => /^builds.*\.map/.test(key))).toEqual([]);

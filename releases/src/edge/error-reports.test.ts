@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { maxErrorsInBatch, maxFrames, type ErrorReport } from 'platform/report';
-import { readErrorGroups, type BuildErrors } from '../health/read-error-groups';
+import { readErrorGroups } from '../health/read-error-groups';
 import {
   addressOf,
   mountOf,
@@ -30,11 +30,11 @@ const batch = (errors: readonly unknown[], mounts: readonly unknown[] = failed) 
 });
 
 /** What is in the store once the edge has stopped. */
-async function stored(): Promise<BuildErrors[]> {
+async function stored() {
   await edge.close();
   return readErrorGroups(opened.store, 'production', opened.now() - 3_600_000);
 }
-const titles = (builds: readonly BuildErrors[]): string[] =>
+const titles = (builds: Awaited<ReturnType<typeof stored>>): string[] =>
   builds.flatMap(({ groups }) => groups.map(({ name, frames, views }) => `${views} ${name} ${frames[0]}`));
 
 test('an error is counted once per page view, by its name and place', async () => {

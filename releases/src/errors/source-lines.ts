@@ -21,7 +21,7 @@ export interface ErrorsOfBuild<Group = GroupRow> extends BuildId {
 }
 
 /** Where code threw: in a source, or in the script itself where no map knows it. Line and column from 1. */
-export interface Place {
+interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;

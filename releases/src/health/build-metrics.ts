@@ -3,7 +3,7 @@ import type { HistogramPoint } from 'server-kit/observed-histogram';
 import { counter, observeHistogram } from 'server-kit/telemetry';
 import { buildKey, type BuildId } from '../store/layout';
 
-export type Vital = VitalReport['name'];
+type Vital = VitalReport['name'];
 
 /** The upper bound of the first bucket: in ms, for CLS without a unit. Each further one is a fifth wider. */
 const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005, LoAF: 8 };

@@ -10,7 +10,7 @@ import { dayOf } from './slots';
 /** A file of one edge and day; a larger one is none of ours. */
 const mostBytes = 1024 * 1024;
 
-export interface BuildErrors extends BuildId {
+interface BuildErrors extends BuildId {
   readonly groups: readonly GroupRow[];
 }
 

@@ -6,34 +6,17 @@ import { buildKey, isName, isVersion, type BuildId } from '../store/layout';
  * names for the log.
  */
 const rules = [
-  ...['script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
-  ...[
-    'img-src',
-    'font-src',
-    'connect-src',
-    'frame-src',
-    'worker-src',
-    'media-src',
-    'object-src',
-    'manifest-src',
-  ],
-  ...[
-    'default-src',
-    'base-uri',
-    'form-action',
-    'require-trusted-types-for',
-    'trusted-types',
-    'integrity-policy',
-  ],
-] as const;
-type Rule = (typeof rules)[number];
+  'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr',
+  'img-src font-src connect-src frame-src worker-src media-src object-src manifest-src default-src',
+  'base-uri form-action require-trusted-types-for trusted-types integrity-policy',
+].flatMap((names) => names.split(' '));
 
 /** Of one batch; browsers send a few at a time. */
 const maxReports = 50;
 
 /** A rule that a page was seen to break. */
-export interface Violation {
-  readonly rule: Rule;
+interface Violation {
+  readonly rule: string;
   /** Whose file did it, or was refused; null for the page itself: an extension, or something injected. */
   readonly build: BuildId | null;
 }
@@ -70,8 +53,8 @@ export function readViolations(body: unknown): Violation[] | null {
   return body.flatMap(readReport);
 }
 
-export interface CountedViolation {
-  readonly rule: Rule;
+interface CountedViolation {
+  readonly rule: string;
   /** `name@version`, or `page`. */
   readonly build: string;
   readonly count: number;

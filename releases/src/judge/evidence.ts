@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /** Votes that passed, by the ceiling of their quarter of an hour. */
-export type Passed = ReadonlyMap<number, number>;
+type Passed = ReadonlyMap<number, number>;
 
 /** How many times as often the build may fail as the one beside it. */
 const growths = [1.5, 2, 3, 5, 10, 30, 100];

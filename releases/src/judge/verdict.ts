@@ -35,7 +35,7 @@ export interface Trial extends BuildId {
   readonly isFrozen: boolean;
 }
 
-export type Decision = 'roll back' | 'go on' | 'wait' | 'ask a person';
+type Decision = 'roll back' | 'go on' | 'wait' | 'ask a person';
 
 export interface Verdict {
   readonly decision: Decision;

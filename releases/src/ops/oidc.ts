@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type { Limits } from '../http/limits';
 import { cookieOptions } from 'server-kit/cookies';
-import type { Person } from '../trust/policy';
+import type { Policy } from '../trust/policy';
 import type { Sessions } from './sessions';
 
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly people: readonly Person[];
+  readonly people: Policy['people'];
   /**
    * The claim by which the provider says that a second factor was used, 'amr=mfa'; null: it is not asked for.
    */
@@ -23,7 +23,7 @@ const cookieName = 'ops-oidc';
 const patience = 600;
 
 /** The person in the policy who signed in: by its id, or by an address that it has verified. */
-const findPerson = (people: readonly Person[], claims: client.UserInfoResponse): Person | undefined =>
+const findPerson = (people: Policy['people'], claims: client.UserInfoResponse) =>
   people.find(
     ({ subject, email }) =>
       subject === claims.sub ||

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { startAttackedServer, type AttackedServer, type Times, type Waits } from '../testing/attacked-server';
+import { startAttackedServer, type AttackedServer, type Waits } from '../testing/attacked-server';
 import { archiveOf, foreignBuild, ownBuild } from '../testing/hostile-builds';
 
 /**
@@ -65,7 +65,7 @@ afterAll(() => server.stop());
 async function expectAtMostTwice(waits: Waits): Promise<void> {
   const [before, after] = [quiet, await server.waits()];
   quiet = after;
-  const isLate = (kind: keyof Waits, which: keyof Times, than: number): boolean =>
+  const isLate = (kind: keyof Waits, which: 'usual' | 'longest', than: number): boolean =>
     waits[kind][which] > 2 * Math.max(before[kind][which], after[kind][which]) + than;
   for (const kind of ['health', 'logIn', 'command'] as const) {
     const times = JSON.stringify([before[kind], waits[kind], after[kind]]);

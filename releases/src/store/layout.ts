@@ -38,7 +38,7 @@ export const isKey = (text: string): boolean =>
   !text.includes('\0') && text.split('/').every((part) => !['', '.', '..'].includes(part));
 
 /** A key that cannot be one. Servers answer 400: no code of ours makes one, so a caller sent a part of it. */
-export class BadKeyError extends Error {
+class BadKeyError extends Error {
   readonly statusCode = 400;
 }
 

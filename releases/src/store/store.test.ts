@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { publish } from '../build/publish';
 import { readHistory } from '../channel/channel-store';
 import { promoteBuilds, rollBackBuild } from '../channel/release';
 import { layout } from './layout';
@@ -7,7 +6,15 @@ import { graceMs } from './removal-mark';
 import { collectGarbage, listBuilds } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { FakeS3 } from '../testing/fake-s3';
-import { makeRemote, makeShell, publishAll, stamp, temporaryFolder, writeDist } from '../testing/fixture';
+import {
+  makeRemote,
+  makeShell,
+  publish,
+  publishAll,
+  stamp,
+  temporaryFolder,
+  writeDist,
+} from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { parseStoreAddress } from './address';
 import { FileStore } from './file-store';

@@ -12,13 +12,13 @@ import { keys, signedStore } from './trust';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly message: string;
 }
 
 /** What calls of others take, in ms. */
-export interface Times {
+interface Times {
   /** Of every fourth: whatever else the machine does. */
   readonly usual: number;
   readonly longest: number;
@@ -33,7 +33,7 @@ const summarize = (times: readonly number[]): Times => ({
   longest: Math.max(...times),
 });
 
-export interface Measured {
+interface Measured {
   /** The longest block of the server's event loop. */
   readonly longestMs: number;
   readonly rssMb: number;

@@ -5,7 +5,8 @@ import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point, Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
-import { publish } from '../build/publish';
+import { checkHere } from '../build/check-build';
+import { publishChecked } from '../build/publish';
 import type { Stamp } from '../channel/compose';
 import type { Store } from '../store/store';
 
@@ -169,9 +170,13 @@ export async function writeDist(folder: string, { manifest, contents }: Made): P
   return folder;
 }
 
+/** Publishes a folder, as a release server does. @param name undefined: what the build says itself */
+export const publish = async (store: Store, name: string | undefined, folder: string, quality = 1) =>
+  publishChecked(store, await checkHere(folder, { name }, quality));
+
 export async function publishAll(store: Store, folder: string, ...builds: readonly Made[]): Promise<void> {
   for (const made of builds) {
     const { name, version } = made.manifest;
-    await publish(store, name, await writeDist(path.join(folder, 'dist', `${name}-${version}`), made), 1);
+    await publish(store, name, await writeDist(path.join(folder, 'dist', `${name}-${version}`), made));
   }
 }

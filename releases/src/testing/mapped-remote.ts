@@ -12,7 +12,7 @@ export const framesOf = {
 
 const sources = ['src/status/statuses.ts', 'node_modules/react/index.js', 'src/status/hero.tsx'];
 
-export interface MapChanges {
+interface MapChanges {
   /** Lines before the one that throws in src/status/statuses.ts. */
   readonly before?: number;
   readonly text?: string;

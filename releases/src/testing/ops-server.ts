@@ -16,7 +16,7 @@ export const asha: Pick<ReleaseServerOptions, 'operators' | 'key'> = {
   key: 'k'.repeat(32),
 };
 
-export type Fields = Readonly<Record<string, string | number>>;
+type Fields = Readonly<Record<string, string | number>>;
 
 const headersOfForm = {
   host: 'ops.example',

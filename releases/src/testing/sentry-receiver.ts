@@ -63,7 +63,7 @@ const event = exactly(
 );
 const validate = new Ajv({ strict: true }).compile<SentryEvent>(event);
 
-export interface SentryEvent {
+interface SentryEvent {
   readonly event_id: string;
   readonly release: string;
   readonly extra: { readonly views: number };

@@ -123,7 +123,6 @@ export type Policy = Omit<InferType<typeof policySchema>, 'trust'> & {
     readonly claims: Claims;
   })[];
 };
-export type Person = Policy['people'][number];
 
 /** @throws ReleaseError if the text is not a policy; it lists all problems */
 export function parsePolicy(text: string, where: string): Policy {

@@ -7,7 +7,7 @@ import type { Configuration, Stats } from 'webpack';
 import { swapChannel } from '../../../releases/src/channel/channel-store';
 import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
-import { publish } from '../../../releases/src/build/publish';
+import { publish } from '../../../releases/src/testing/fixture';
 import { FileStore } from '../../../releases/src/store/file-store';
 import type { BuildManifest, BuildRecord } from 'platform/release';
 import type { Routing } from 'platform/routes';

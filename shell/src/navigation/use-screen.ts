@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Access, Route } from 'platform/routes';
+import type { Route } from 'platform/routes';
 
 /** The visible page: after a navigation still the last one, until the next is ready. */
 interface Screen {
   /** null: a page that does not exist. */
-  readonly access: Access | null;
+  readonly access: Route['access'] | null;
   /** The remote draws header, `main` and footer itself. */
   readonly isWhole: boolean;
   /** A signed-in candidate has the header of signed-in screens above it. */
