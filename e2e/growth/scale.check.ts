@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { quickQuality } from '../../releases/src/build/compress';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { buildEdge } from '../../releases/src/edge/app';
@@ -31,7 +30,7 @@ const buildOf = (name: string, number: number) =>
 
 let line: CommandLine;
 let store: Store;
-let edge: FastifyInstance;
+let edge: ReturnType<typeof buildEdge>;
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<[T, number]> {
   const began = performance.now();

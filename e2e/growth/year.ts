@@ -4,13 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import type { BuildRecord, ChannelDocument, Deployable } from 'platform/release';
-import { publish } from '../../releases/src/testing/fixture';
 import { quickQuality } from '../../releases/src/build/compress';
 import { swapChannel } from '../../releases/src/channel/channel-store';
 import type { RevisionFile } from '../../releases/src/channel/revision-file';
 import { FileStore } from '../../releases/src/store/file-store';
 import { layout } from '../../releases/src/store/layout';
-import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fixture';
+import { makeRemote, makeShell, publish, writeDist } from '../../releases/src/testing/fixture';
 import { generateKey, signDocument } from '../../releases/src/trust/keys';
 import { SignedStore } from '../../releases/src/trust/signed-store';
 

@@ -40,11 +40,11 @@ export interface ErrorGroup extends Omit<GroupRow, 'frames'> {
 
 type Mapped = Omit<ErrorGroup, 'isNew'>;
 
-/** The text of a source map, such as `app.1a2b.js.map`; null where the reader can get none. */
 /** Where the release server has the map of a script, below `/v1`. */
 export const mapPath = ({ name, version }: BuildId, file: string): string =>
   `/maps/${name}/${version}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
+/** The text of a source map, such as `app.1a2b.js.map`; null where the reader can get none. */
 type ReadMap = (build: BuildId, file: string) => Promise<string | null>;
 
 /** Characters of `mappings` of one map. Decoded, they take fifty times that. */

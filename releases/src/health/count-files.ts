@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import type { DailyCounts } from './daily-counts';
 import { dayOf } from './slots';
 
 /** As often as the release server judges. */
 const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
+
+/** What an edge counts, by day. */
+export abstract class DailyCounts {
+  /** The days that have changed since they were written. */
+  readonly changedDays = new Set<string>();
+
+  /** The rows of a day's file. */
+  abstract rowsOf(day: string): object;
+  /** Drops what no file needs any more. */
+  abstract forget(): void;
+}
 
 /**
  * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
@@ -40,15 +50,17 @@ export class CountFiles {
   }
 
   private async writeChanged(): Promise<void> {
-    const days = this.counts.takeChanged();
+    const { changedDays } = this.counts;
+    const days = [...changedDays];
     if (days.length === 0) return;
+    changedDays.clear();
     try {
       for (const day of days) await this.writeDay(day);
       await this.removeOld();
       this.counts.forget();
       this.hasFailed = false;
     } catch (error) {
-      this.counts.putBack(days);
+      for (const day of days) changedDays.add(day);
       if (!this.hasFailed) this.log.warn(error, 'what browsers report could not be written');
       this.hasFailed = true;
     }

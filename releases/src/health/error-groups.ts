@@ -1,6 +1,6 @@
 import type { ErrorReport } from 'platform/report';
 import { buildKey, type BuildId } from '../store/layout';
-import { DailyCounts } from './daily-counts';
+import { DailyCounts } from './count-files';
 import type { GroupRow } from './group-row';
 import { dayOf } from './slots';
 
@@ -47,7 +47,7 @@ export class ErrorGroups extends DailyCounts {
     const counted = isCounted ? browser : otherBrowser;
     const counts = { ...browsers, [counted]: (browsers[counted] ?? 0) + 1 };
     groups.set(id, { build, name, frames, first, last: now, views: views + 1, browsers: counts });
-    this.change(day);
+    this.changedDays.add(day);
     return views + 1;
   }
 

@@ -40,7 +40,7 @@ test('the rows of a day have what an edge has counted, and go a day later', () =
   expect(counts.rowsOf(day)).toEqual([
     { ...build, trial, share, slot: Math.floor(now / 900_000), passed: 2, first: 2, failed: [account] },
   ]);
-  expect(counts.takeChanged()).toEqual([day]);
+  expect([...counts.changedDays]).toEqual([day]);
   now += 27 * 3_600_000;
   counts.forget();
   expect(counts.rowsOf(day)).toEqual([]);

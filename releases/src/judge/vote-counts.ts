@@ -1,4 +1,4 @@
-import { DailyCounts } from '../health/daily-counts';
+import { DailyCounts } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
 import { currentSlot, dayOf, slotMs } from '../health/slots';
 import { buildKey, type BuildId } from '../store/layout';
@@ -72,7 +72,7 @@ export class VoteCounts extends DailyCounts {
     const key = `${buildKey({ name, version })} ${trial} ${slot} ${share}`;
     const row = this.rows.get(key) ?? { name, version, trial, slot, share, passed: 0, first: 0, failed: [] };
     this.rows.set(key, row);
-    this.change(dayOf(slot * slotMs));
+    this.changedDays.add(dayOf(slot * slotMs));
     return row;
   }
 }
