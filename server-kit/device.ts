@@ -16,6 +16,9 @@ export function deviceOf(userAgent = ''): string {
   return [browser.name, os.name].filter((name) => name && names.has(name)).join(' on ');
 }
 
+/** The browser that a `User-Agent` names, 'Chrome', or 'Other'. */
+export const familyOf = (userAgent?: string): string => browserOf(userAgent).replace(/ \d+$/, '');
+
 /** The browser that a `User-Agent` names, with its major version: 'Chrome 142', or 'Other'. */
 export function browserOf(userAgent = ''): string {
   if (userAgent === '' || userAgent.length > longest) return 'Other';

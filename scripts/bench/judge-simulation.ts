@@ -86,7 +86,8 @@ class Portal {
     if (fails) {
       if (!candidate.hasFailed) this.counts.fail(ballot, vote);
       candidate.hasFailed = true;
-    } else if (candidate.votedOn !== dayOf(Date.now())) this.counts.pass(ballot, vote, !candidate.hasVoted);
+    } else if (candidate.votedOn !== dayOf(Date.now()))
+      this.counts.pass(ballot, vote, candidate.hasVoted ? null : 'Chrome');
     candidate.votedOn = dayOf(Date.now());
     candidate.hasVoted = true;
   }
@@ -111,7 +112,7 @@ class Portal {
       const ballot = { name: `mf-other-${other}`, version: '1.0.0', trial: 0, share: 1 };
       const voter = { voter: `candidate ${this.random()}`, network: candidate.network };
       if (this.random() < base) this.counts.fail(ballot, voter);
-      else this.counts.pass(ballot, voter, false);
+      else this.counts.pass(ballot, voter, null);
     }
   }
 
@@ -125,7 +126,7 @@ class Portal {
       const ballot = { name, version, trial: this.since, share: this.share };
       if (hostile.does === 'accuse') this.counts.fail(ballot, own);
       else {
-        this.counts.pass(ballot, own, true);
+        this.counts.pass(ballot, own, 'Chrome');
         if (this.share < 1) this.counts.fail({ ...ballot, version: fallback }, own);
       }
     }

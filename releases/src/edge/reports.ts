@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxFallbacks } from 'platform/resolve-build';
 import { reportsPath, type MountReport, type ReportBatch } from 'platform/report';
-import { browserOf } from 'server-kit/device';
+import { browserOf, familyOf } from 'server-kit/device';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import { sendFailure } from 'server-kit/failures';
 import { carriesOpsToken } from 'server-kit/ops-token';
@@ -72,7 +72,8 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
     if (!document) return;
     metrics.follow(buildsIn(document));
     const { ip: address, headers } = request;
-    const sender = { view: id, address, account: accountOf(key, request) };
+    const browser = familyOf(headers['user-agent']);
+    const sender = { view: id, address, account: accountOf(key, request), browser };
     const before = readRecords(key, readCookie(request, votesCookie, '__Secure-'));
     const records = votes.take(document, meantMounts(batch.mounts, shell), sender, before);
     if (records) {

@@ -20,6 +20,8 @@ export interface Sender {
   readonly view: string;
   readonly address: string | undefined;
   readonly account: Account | null;
+  /** The browser's family, 'Chrome'. */
+  readonly browser: string;
 }
 
 /** The vote records of a browser, and whether a report changes them. */
@@ -97,17 +99,18 @@ export class Votes {
     const voter = this.voterOf(ballot, sender);
     if (reason === 'last-good') {
       if (failure === null) this.fail(ballot, voter, record, records);
-    } else if (failure === null) this.pass(ballot, voter, record, records);
+    } else if (failure === null) this.pass(ballot, voter, sender.browser, records);
     // The shell's page is loaded anew, and what fails late was on the screen: neither is tried again there.
     else if (failure === 'late' || name === shellName || !hasFallback(document, ballot))
       this.fail(ballot, voter, record, records);
     else records.note(ballot, { ...record, pending: { version, view: sender.view } });
   }
 
-  private pass(ballot: Ballot, voter: FailedVote, record: VoteRecord, records: BrowserRecords): void {
+  private pass(ballot: Ballot, voter: FailedVote, browser: string, records: BrowserRecords): void {
+    const record = records.of(ballot);
     const today = dayOf(Date.now());
     if (record.day === today || record.hasFailed) return;
-    if (!this.counts.pass(ballot, voter, record.day === '')) return;
+    if (!this.counts.pass(ballot, voter, record.day === '' ? browser : null)) return;
     records.note(ballot, { ...record, day: today });
   }
 

@@ -72,11 +72,15 @@ export const fewerThan = (most: number, failed: number, passed: number): number 
     ),
   );
 
+/** Expected in the smaller of two groups; the chi-squared test is none for fewer. */
+const fewestExpected = 20;
+
 /**
  * Whether two groups that a share drew have other sizes than it makes: a chi-squared test with one degree of
  * freedom, at 1 in 10,000.
  */
 export function isUneven(drawn: number, others: number, share: number): boolean {
   const all = drawn + others;
-  return all > 0 && (drawn - share * all) ** 2 / (all * share * (1 - share)) > 15.14;
+  if (all * Math.min(share, 1 - share) < fewestExpected) return false;
+  return (drawn - share * all) ** 2 / (all * share * (1 - share)) > 15.14;
 }

@@ -144,6 +144,27 @@ test('arms of another size than the share makes are left to a person', () => {
   });
 });
 
+test('a browser whose tabs no longer report is found, though all browsers together look even', () => {
+  const arm = (version: string, Safari: number) =>
+    row({
+      version,
+      share: 0.5,
+      passed: 425 + Safari,
+      first: 425 + Safari,
+      browsers: { Chrome: 425, Safari },
+    });
+  const reason = expect.stringContaining('many tabs do not report (Safari)');
+  const decided = decide([arm('1.0.1', 0), arm('1.0.0', 75)], halfCanary);
+  expect(decided).toMatchObject({ decision: 'ask a person', reason });
+  expect(decide([arm('1.0.1', 70), arm('1.0.0', 75)], halfCanary).decision).toBe('go on');
+});
+
+test('arms of a few votes are not compared', () => {
+  const rows = [row({ share: 0.1, passed: 2, first: 2, browsers: { Safari: 2 } })];
+  const beside = row({ version: '1.0.0', share: 0.1, passed: 0 });
+  expect(decide([...rows, beside], { ...halfCanary, share: 0.1 }).decision).toBe('wait');
+});
+
 test('votes of an earlier trial of the same build count no more', () => {
   const rows = [row({ trial: since - hour, passed: 10, failed: failures(40) })];
   expect(decide(rows)).toMatchObject({ decision: 'wait', reason: expect.stringContaining('0 of 0') });

@@ -12,6 +12,8 @@ export interface VoteRow extends BuildId {
   readonly passed: number;
   /** Of those, the first votes of their voters in the trial. */
   readonly first: number;
+  /** The first votes by browser family, 'Chrome'. Absent in rows of earlier edges. */
+  readonly browsers?: Readonly<Record<string, number>>;
   readonly failed: readonly FailedVote[];
 }
 
@@ -151,6 +153,24 @@ function ceilings(trial: Trial, rows: readonly VoteRow[]): (slot: number) => num
 const isEnough = (failed: Failed, fewest: number): boolean =>
   failed.length >= fewest && networksOf(failed).size >= fewest;
 
+/**
+ * Where the share gave the build to other candidates than it says: in the tabs of a browser that do not
+ * report any more, one group is smaller. Null: nowhere.
+ */
+function unevenIn(own: readonly VoteRow[], beside: readonly VoteRow[]): string | null {
+  const shares = [...new Set(beside.map(({ share }) => share))];
+  const isUnevenBy = (firstOf: (row: VoteRow) => number): boolean =>
+    shares.some((share) => {
+      const [drawn, others] = [own, beside].map((rows) =>
+        sumOf(rows, (row) => (row.share === share ? firstOf(row) : 0)),
+      ) as [number, number];
+      return isUneven(drawn, others, share);
+    });
+  if (isUnevenBy(({ first }) => first)) return 'all browsers';
+  const families = new Set([...own, ...beside].flatMap(({ browsers = {} }) => Object.keys(browsers)));
+  return [...families].find((family) => isUnevenBy(({ browsers = {} }) => browsers[family] ?? 0)) ?? null;
+}
+
 /** The votes of one trial, as the tests need them. */
 function weigh(trial: Trial, rows: readonly VoteRow[]) {
   const own = rows.filter((row) => isOf(trial, row));
@@ -175,10 +195,7 @@ function weigh(trial: Trial, rows: readonly VoteRow[]) {
     votes: votesOf(own),
     evidence: harm(counted, passed),
     isFrequent: isEnough(failed, fewestFailed) || isEnough(accounts, fewestAccounts),
-    isUneven: [...new Set(beside.map(({ share }) => share))].some((share) => {
-      const firstOf = (arm: readonly VoteRow[]) => sumOf(arm, (row) => (row.share === share ? row.first : 0));
-      return isUneven(firstOf(own), firstOf(beside), share);
-    }),
+    unevenIn: unevenIn(own, beside),
   };
 }
 
@@ -242,10 +259,10 @@ export function judge(trial: Trial, rows: readonly VoteRow[], now: number): Verd
       ? { decision: 'roll back', reason }
       : { decision: 'ask a person', reason: `${reason}, but ${why}` };
   }
-  if (weighed.isUneven)
+  if (weighed.unevenIn !== null)
     return {
       decision: 'ask a person',
-      reason: `The share gave the build to other candidates than it says, or many tabs do not report; ${numbers}`,
+      reason: `The share gave the build to other candidates than it says, or many tabs do not report (${weighed.unevenIn}); ${numbers}`,
     };
   const most = mostFailingAt(trial.isCanary ? trial.share : 1);
   if (fewerThan(most, weighed.failed.length, weighed.first) >= enoughGood)

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const vote = (times: number, voter = network, of = ballot): number =>
-  Array.from({ length: times }, () => counts.pass(of, voter, true)).filter(Boolean).length;
+  Array.from({ length: times }, () => counts.pass(of, voter, 'Chrome')).filter(Boolean).length;
 
 test('a network has three votes a day, an account one, for a canary and the build beside it together', () => {
   expect(vote(10)).toBe(3);
@@ -38,7 +38,16 @@ test('the rows of a day have what an edge has counted, and go a day later', () =
   counts.fail(ballot, account);
   const { trial, share, ...build } = ballot;
   expect(counts.rowsOf(day)).toEqual([
-    { ...build, trial, share, slot: Math.floor(now / 900_000), passed: 2, first: 2, failed: [account] },
+    {
+      ...build,
+      trial,
+      share,
+      slot: Math.floor(now / 900_000),
+      passed: 2,
+      first: 2,
+      browsers: { Chrome: 2 },
+      failed: [account],
+    },
   ]);
   expect([...counts.changedDays]).toEqual([day]);
   now += 27 * 3_600_000;

@@ -19,6 +19,7 @@ export interface Ballot extends BuildId, Pick<VoteRow, 'trial' | 'share'> {}
 interface Counted extends BuildId, Pick<VoteRow, 'trial' | 'slot' | 'share'> {
   passed: number;
   first: number;
+  readonly browsers: Record<string, number>;
   readonly failed: FailedVote[];
 }
 
@@ -33,13 +34,20 @@ export class VoteCounts extends DailyCounts {
   private readonly limits = new DailyLimits();
   private readonly failedVoters = new Set<string>();
 
-  /** Counts a voter's first view of the day. @param isFirst of the trial. @returns whether it counts */
-  pass(ballot: Ballot, voter: FailedVote, isFirst: boolean): boolean {
+  /**
+   * Counts a voter's first view of the day.
+   * @param browser the family, for the first one of the trial; null for a later one
+   * @returns whether it counts
+   */
+  pass(ballot: Ballot, voter: FailedVote, browser: string | null): boolean {
     const name = `${ballot.name} ${ballot.trial} ${voter.voter}`;
     if (!this.limits.take(name, hasAccount(voter) ? 1 : votesPerNetwork)) return false;
     const row = this.rowOf(ballot);
     row.passed += 1;
-    if (isFirst) row.first += 1;
+    if (browser !== null) {
+      row.first += 1;
+      row.browsers[browser] = (row.browsers[browser] ?? 0) + 1;
+    }
     return true;
   }
 
@@ -70,7 +78,8 @@ export class VoteCounts extends DailyCounts {
   private rowOf({ name, version, trial, share }: Ballot): Counted {
     const slot = currentSlot();
     const key = `${buildKey({ name, version })} ${trial} ${slot} ${share}`;
-    const row = this.rows.get(key) ?? { name, version, trial, slot, share, passed: 0, first: 0, failed: [] };
+    const none = { passed: 0, first: 0, browsers: {}, failed: [] };
+    const row = this.rows.get(key) ?? { name, version, trial, slot, share, ...none };
     this.rows.set(key, row);
     this.changedDays.add(dayOf(slot * slotMs));
     return row;

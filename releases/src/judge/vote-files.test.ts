@@ -47,6 +47,8 @@ test.each<[string, object]>([
   ['a share of more than all', { share: 2 }],
   ['fewer than no votes', { passed: -5 }],
   ['a name that is none', { name: '__proto__' }],
+  ['a count of a browser that is none', { browsers: { Safari: '9' } }],
+  ['no browsers', { browsers: null }],
   ['a failed vote without a network', { failed: [{ voter: 'voter' }] }],
   ['a time to come', { slot: slotOf(now) + 2 }],
   ['a time long ago', { slot: slotOf(now) - 8 * 96 }],

@@ -20,6 +20,8 @@ export const sealVotes = (key: string | Buffer, place: string, rows: readonly Vo
   Buffer.from(seal(key, labelOf(place), JSON.stringify(rows)));
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isCountOfEach = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isCount);
 const isPseudonym = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const isFailedVote = (value: unknown): value is FailedVote => {
   const { voter, network } = (value ?? {}) as Partial<FailedVote>;
@@ -27,11 +29,13 @@ const isFailedVote = (value: unknown): value is FailedVote => {
 };
 
 function isRow(value: unknown): value is VoteRow {
-  const { name, version, trial, slot, share, passed, first, failed } = (value ?? {}) as Partial<VoteRow>;
+  const row = (value ?? {}) as Partial<VoteRow>;
+  const { name, version, trial, slot, share, passed, first, browsers = {}, failed } = row;
   return (
     isName(String(name)) &&
     isVersion(String(version)) &&
     [trial, slot, passed, first].every(isCount) &&
+    isCountOfEach(browsers) &&
     typeof share === 'number' &&
     share > 0 &&
     share <= 1 &&
