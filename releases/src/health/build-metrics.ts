@@ -33,8 +33,8 @@ const noBuckets = (): number[] => new Array<number>(mostBuckets).fill(0);
 
 /**
  * What Prometheus gets of builds in browsers: `portal.browser.views` by how they ended, and Web Vitals as
- * `portal.browser.lcp`, `.inp`, `.loaf` (seconds) and `.cls`, without a sum, since only buckets are kept. They decide
- * nothing (docs/decisions/0012).
+ * `portal.browser.lcp`, `.inp`, `.loaf` (seconds) and `.cls`, without a sum, since only buckets are kept.
+ * They decide nothing (docs/decisions/0012).
  */
 export class BuildMetrics {
   private readonly builds = new Map<string, Counted>();

@@ -62,7 +62,7 @@ test('the store has the token’s hash alone, and a token that somebody wrote th
   const token = await create(['promote'], ['mf-auth']);
   const [key = ''] = [...server.memory.files.keys()].filter((one) => one.startsWith('tokens/'));
   const stored = String(server.memory.files.get(key));
-  expect(stored).not.toContain(token.split('_').at(-1));
+  expect(stored).not.toContain(token.slice(-43)); // the secret, which may have a `_`
   server.memory.files.set(key, Buffer.from(stored.replace('"promote"', '"*"')));
   expect((await server.send(token, promote)).statusCode).toBe(401);
 });
