@@ -2,7 +2,7 @@ import { Button, ConfigProvider, Switch } from 'antd';
 import { useState } from 'react';
 import { brand } from 'contract/brand';
 import { Navigate, NavLink, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import type { ChannelList } from 'releases/src/ops/answers';
+import type { Answers } from 'releases/src/ops/answers';
 import { Updates, useRead } from './api';
 import { Changes } from './change-button';
 import { ChannelPage } from './channel-page';
@@ -65,7 +65,7 @@ function Frame({ channels, updates, setUpdates }: FrameProps) {
 /** All pages of the console. */
 export function App() {
   const [updates, setUpdates] = useState(true);
-  const list = useRead<ChannelList>('/channels');
+  const list = useRead<Answers['channels']>('/channels');
   return (
     <ConfigProvider theme={useTheme()} wave={{ disabled: true }}>
       <Updates value={updates}>

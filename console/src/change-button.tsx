@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Space } from 'antd';
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import type { BuildList, DeployableState } from 'releases/src/ops/answers';
+import type { Answers, DeployableState } from 'releases/src/ops/answers';
 import { Refusal, useCommand, useRead } from './api';
 import { changeOf, type ChangeKind } from './changes';
 
@@ -23,7 +23,7 @@ interface Fields {
 function useVersions(kind: ChangeKind, { name, current, previous, canary }: DeployableState) {
   const { versions } = changeOf(kind);
   const isPublished = versions === 'released' || versions === 'published';
-  const published = useRead<BuildList>(`/builds/${name}`, { enabled: isPublished });
+  const published = useRead<Answers['builds']>(`/builds/${name}`, { enabled: isPublished });
   if (versions === 'kept') return previous;
   if (!isPublished) return [];
   if (kind === 'canary' && canary) return [canary.version];

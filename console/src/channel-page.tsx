@@ -1,6 +1,6 @@
 import { Alert, Card, Table, Tag, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router-dom';
-import type { ChannelState, DeployableState, Judged, ServerLine, ServerList } from 'releases/src/ops/answers';
+import type { Answers, ChannelState, DeployableState, Judged, ServerLine } from 'releases/src/ops/answers';
 import { useRead } from './api';
 import { ChangeButton } from './change-button';
 import { possibleChanges } from './changes';
@@ -96,7 +96,7 @@ const columnsOf = (of: ChannelState): TableColumnsType<DeployableState> => [
 export function ChannelPage() {
   const { channel = '' } = useParams();
   const state = useRead<ChannelState>(`/channels/${channel}`);
-  const servers = useRead<ServerList>(`/channels/${channel}/servers`);
+  const servers = useRead<Answers['servers']>(`/channels/${channel}/servers`);
   return (
     <>
       <h1>What runs in {channel}</h1>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { ChannelState, DeployableState, History, ServerList } from 'releases/src/ops/answers';
+import type { Answers, ChannelState, DeployableState } from 'releases/src/ops/answers';
 import { App } from './app';
 
 const dashboard: DeployableState = {
@@ -55,10 +55,10 @@ beforeEach(() => {
   answers = {
     '/v1/channels': { channels: ['local'] },
     '/v1/channels/local': channelOf({}),
-    '/v1/channels/local/history': { revisions: [last] } satisfies History,
+    '/v1/channels/local/history': { revisions: [last] } satisfies Answers['history'],
     '/v1/channels/local/servers': {
       servers: [{ kind: 'Edge', name: 'edge-1', state: 'well', text: 'serves revision 7' }],
-    } satisfies ServerList,
+    } satisfies Answers['servers'],
     '/v1/channels/local/previews': { links: [] },
     '/v1/builds/mf-dashboard': { builds: [{ version: '1.1.0', isPreview: false, published: null }] },
     '/v1/errors/mf-dashboard?channel=local': { builds: [] },

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { History } from 'releases/src/ops/answers';
+import type { Answers } from 'releases/src/ops/answers';
 import { useRead } from './api';
 import { RevisionTable } from './revision-table';
 import { Read } from './shown';
@@ -7,7 +7,7 @@ import { Read } from './shown';
 /** Who changed what in a channel, when and why. */
 export function HistoryPage() {
   const { channel = '' } = useParams();
-  const history = useRead<History>(`/channels/${channel}/history`);
+  const history = useRead<Answers['history']>(`/channels/${channel}/history`);
   return (
     <>
       <h1>History of {channel}</h1>

@@ -1,5 +1,5 @@
 import { Alert, Button, Table, Tag, Typography } from 'antd';
-import type { OwnSessions, People, TokenInfo } from 'releases/src/ops/answers';
+import type { Answers, TokenInfo } from 'releases/src/ops/answers';
 import { useCommand, usePost, useRead } from './api';
 import { Ago, Read } from './shown';
 
@@ -16,7 +16,7 @@ const grantsText = (may: Grants | null): string =>
         })
         .join('; ') || 'nothing';
 
-function Sessions({ own: { id, sessions } }: { readonly own: OwnSessions }) {
+function Sessions({ own: { id, sessions } }: { readonly own: Answers['session'] }) {
   const end = usePost('/session/end');
   const make = usePost<{ readonly token: string; readonly ends: number }>('/session/token');
   return (
@@ -120,7 +120,7 @@ function Tokens({ tokens }: { readonly tokens: readonly TokenInfo[] }) {
 }
 
 function Others() {
-  const people = useRead<People>('/people');
+  const people = useRead<Answers['people']>('/people');
   return (
     <Read query={people}>
       {({ people: persons, jobs, tokens }) => (
@@ -148,7 +148,7 @@ function Others() {
 
 /** The operator's own sessions; for those who may make tokens, also others and their tokens. */
 export function PeoplePage() {
-  const session = useRead<OwnSessions>('/session');
+  const session = useRead<Answers['session']>('/session');
   return (
     <>
       <h1>People and tokens</h1>

@@ -1,12 +1,6 @@
 import { Alert, Button, Descriptions, Table, Tag, type TableColumnsType } from 'antd';
 import { useParams } from 'react-router-dom';
-import type {
-  BuildList,
-  ChannelState,
-  DeployableState,
-  History,
-  PreviewList,
-} from 'releases/src/ops/answers';
+import type { Answers, ChannelState, DeployableState } from 'releases/src/ops/answers';
 import { useCommand, useRead } from './api';
 import { ChangeButtons } from './change-button';
 import { possibleChanges } from './changes';
@@ -14,7 +8,7 @@ import { ErrorsOfRemote } from './errors-of-remote';
 import { RevisionTable } from './revision-table';
 import { Ago, originText, Read, Verdict } from './shown';
 
-type Build = BuildList['builds'][number];
+type Build = Answers['builds']['builds'][number];
 
 function Facts({ state }: { readonly state: DeployableState }) {
   const { current, since, published, previous, canary, frozen, contributes } = state;
@@ -90,7 +84,7 @@ const buildColumns = ({ current, previous, canary }: DeployableState): TableColu
 ];
 
 function Previews({ channel, name }: { readonly channel: string; readonly name: string }) {
-  const previews = useRead<PreviewList>(`/channels/${channel}/previews`);
+  const previews = useRead<Answers['previews']>(`/channels/${channel}/previews`);
   const end = useCommand();
   return (
     <Read query={previews}>
@@ -134,8 +128,8 @@ function Previews({ channel, name }: { readonly channel: string; readonly name: 
 function Deployable({ of, state }: { readonly of: ChannelState; readonly state: DeployableState }) {
   const { channel, last } = of;
   const { name } = state;
-  const builds = useRead<BuildList>(`/builds/${name}`);
-  const history = useRead<History>(`/channels/${channel}/history`);
+  const builds = useRead<Answers['builds']>(`/builds/${name}`);
+  const history = useRead<Answers['history']>(`/channels/${channel}/history`);
   const readsErrors = ['preview', 'publish', 'canary', 'promote', 'freeze'];
   return (
     <>

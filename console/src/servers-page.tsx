@@ -1,6 +1,6 @@
 import { Table, Tag, type TableColumnsType } from 'antd';
 import { useParams } from 'react-router-dom';
-import type { ServerLine, ServerList } from 'releases/src/ops/answers';
+import type { Answers, ServerLine } from 'releases/src/ops/answers';
 import { useRead } from './api';
 import { Read } from './shown';
 
@@ -25,7 +25,7 @@ const columns: TableColumnsType<ServerLine> = [
 /** All that serves a channel, what is worst first. */
 export function ServersPage() {
   const { channel = '' } = useParams();
-  const servers = useRead<ServerList>(`/channels/${channel}/servers`);
+  const servers = useRead<Answers['servers']>(`/channels/${channel}/servers`);
   return (
     <>
       <h1>Servers of {channel}</h1>

@@ -13,7 +13,7 @@ import { mostMapBytes, packMap } from './source-maps';
 import { requireScoped } from './styles';
 
 /** Of one file: it is hashed, compressed and sent as a whole. The largest of ours has 4 MB. */
-export const mostFileBytes = 32 * 1024 ** 2;
+const mostFileBytes = 32 * 1024 ** 2;
 
 /** A build that may be stored, wherever it was checked. */
 export interface CheckedBuild {

@@ -6,7 +6,7 @@ import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point } from 'platform/routes';
 
 /** The builds that a channel offers to candidates: current ones and canaries. */
-export interface OfferedBuilds {
+interface OfferedBuilds {
   readonly current: readonly BuildManifest[];
   readonly canaries: readonly BuildManifest[];
 }

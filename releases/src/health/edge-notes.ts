@@ -1,3 +1,4 @@
+import { number, object, string } from 'yup';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
@@ -36,18 +37,20 @@ const mostBytes = 4_096;
 
 const placeOf = (channel: string, id: string): string => `${layout.edges(channel)}/${id}.json`;
 
+const noteSchema = object({
+  id: string().defined(),
+  host: string().defined(),
+  version: string().defined(),
+  startedAt: number().integer().required(),
+  time: number().integer().required(),
+  revision: number().integer().required(),
+  stale: string().nullable().defined(),
+  timestamp: string().nullable().defined(),
+}).required();
+
 function parseNote(bytes: Buffer | null): EdgeNote | null {
-  if (!bytes || bytes.byteLength > mostBytes) return null;
-  const found = parseJson(bytes) as Partial<Record<keyof EdgeNote, unknown>> | null | undefined;
-  if (typeof found !== 'object' || found === null) return null;
-  const { id, host, version, startedAt, time, revision, stale, timestamp } = found;
-  const texts = [id, host, version];
-  const numbers = [startedAt, time, revision];
-  const isNote =
-    texts.every((text) => typeof text === 'string') &&
-    numbers.every((number) => Number.isSafeInteger(number)) &&
-    [stale, timestamp].every((text) => text === null || typeof text === 'string');
-  return isNote ? (found as EdgeNote) : null;
+  const found = bytes && bytes.byteLength <= mostBytes ? parseJson(bytes) : null;
+  return noteSchema.isValidSync(found, { strict: true }) ? found : null;
 }
 
 /** Whether the release server has signed that there is such a revision. */

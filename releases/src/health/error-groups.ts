@@ -9,7 +9,7 @@ const mostOfBuild = 40;
 const mostOfDay = 400;
 /** Browsers of a group that are told apart. */
 const mostBrowsers = 8;
-export const otherBrowser = 'Other';
+const otherBrowser = 'Other';
 /** Days that are still written: a report may come after midnight. */
 const keptMs = 26 * 3_600_000;
 

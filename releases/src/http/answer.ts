@@ -2,6 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, quickQuality, type Compressed } from '../build/compress';
 import { integrityOf } from '../build/integrity';
+import type { immutable } from '../store/content';
 
 /** A response of the server itself, in every encoding. */
 export interface Prepared {
@@ -24,14 +25,15 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /**
- * Sends a prepared response, or 304. Browsers revalidate it each time, so that a release is visible at once.
+ * Sends a prepared response, or 304. Browsers revalidate what can change each time, so that a release is
+ * visible at once.
  */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, etag, plain, encoded }: Prepared,
   status = 200,
-  caching: 'no-cache' | 'private, no-cache' = 'no-cache',
+  caching: 'no-cache' | 'private, no-cache' | typeof immutable = 'no-cache',
 ): FastifyReply {
   reply.header('cache-control', caching).header('etag', etag).header('vary', 'Accept-Encoding');
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

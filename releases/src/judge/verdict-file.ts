@@ -1,5 +1,5 @@
 import { layout, type BuildId } from '../store/layout';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { Verdict } from './verdict';
 
@@ -11,9 +11,8 @@ export interface Judged extends BuildId, Verdict {
 
 /** What the release server has written, signed; none when it has judged nothing yet. */
 export async function readVerdicts(store: Store, channel: string): Promise<readonly Judged[]> {
-  const bytes = await store.read(layout.verdicts(channel));
-  const found = bytes && (parseJson(bytes) as { readonly builds?: readonly Judged[] } | undefined);
-  return found?.builds ?? [];
+  const found = await readJson(store, layout.verdicts(channel));
+  return (found as { readonly builds?: readonly Judged[] } | null)?.builds ?? [];
 }
 
 export const writeVerdicts = (store: Store, channel: string, builds: readonly Judged[]): Promise<void> =>

@@ -11,7 +11,7 @@ const mostBytes = 4 * 1024 * 1024;
 /** How far the clock of an edge may be ahead. */
 const clockSkewMs = 60_000;
 /** Votes that are read: those of the week before a trial are compared with it. */
-export const votesMs = 7 * 24 * 3_600_000;
+const votesMs = 7 * 24 * 3_600_000;
 
 const labelOf = (place: string): string => `portal-votes ${place}`;
 

@@ -61,48 +61,37 @@ export interface ChannelState {
   readonly deployables: readonly DeployableState[];
 }
 
-/** `GET /v1/channels`, the one that the server is set to first. */
-export interface ChannelList {
-  readonly channels: readonly string[];
-}
-
-/** `GET /v1/channels/<channel>/history`, the newest first. */
-export interface History {
-  readonly revisions: readonly Revision[];
-}
-
-/** `GET /v1/channels/<channel>/servers`, the worst first. */
-export interface ServerList {
-  readonly servers: readonly ServerLine[];
-}
-
-/** `GET /v1/channels/<channel>/previews`: links that the caller may end. */
-export interface PreviewList {
-  readonly links: readonly Omit<PreviewLink, 'hash'>[];
-}
-
-/** `GET /v1/builds/<name>`: the newest that are published. */
-export interface BuildList {
-  readonly builds: readonly {
-    readonly version: string;
-    readonly isPreview: boolean;
-    readonly published: BuildManifest['published'] | null;
-  }[];
-}
-
-/** `GET /v1/people`, for those who may make tokens: who may do what. `may` null: everything. */
-export interface People {
-  readonly people: readonly { readonly name: string; readonly may: Grants | null }[];
-  readonly jobs: readonly { readonly actor: string; readonly may: Grants }[];
-  readonly tokens: readonly TokenInfo[];
-}
-
-/** `GET /v1/session`: the operator's own sessions. */
-export interface OwnSessions {
-  readonly name: string;
-  /** Of this browser. */
-  readonly id: string;
-  readonly sessions: readonly ListedSession[];
-  /** May make and end tokens of others. */
-  readonly mayTokens: boolean;
+/** `GET /v1/...`: what it answers beside `ChannelState`. */
+export interface Answers {
+  /** `channels`: the one that the server is set to first. */
+  readonly channels: { readonly channels: readonly string[] };
+  /** `channels/<channel>/history`: the newest first. */
+  readonly history: { readonly revisions: readonly Revision[] };
+  /** `channels/<channel>/servers`: the worst first. */
+  readonly servers: { readonly servers: readonly ServerLine[] };
+  /** `channels/<channel>/previews`: links that the caller may end. */
+  readonly previews: { readonly links: readonly Omit<PreviewLink, 'hash'>[] };
+  /** `builds/<name>`: the newest that are published. */
+  readonly builds: {
+    readonly builds: readonly {
+      readonly version: string;
+      readonly isPreview: boolean;
+      readonly published: BuildManifest['published'] | null;
+    }[];
+  };
+  /** `people`, for those who may make tokens: who may do what. `may` null: everything. */
+  readonly people: {
+    readonly people: readonly { readonly name: string; readonly may: Grants | null }[];
+    readonly jobs: readonly { readonly actor: string; readonly may: Grants }[];
+    readonly tokens: readonly TokenInfo[];
+  };
+  /** `session`: the operator's own sessions. */
+  readonly session: {
+    readonly name: string;
+    /** Of this browser. */
+    readonly id: string;
+    readonly sessions: readonly ListedSession[];
+    /** May make and end tokens of others. */
+    readonly mayTokens: boolean;
+  };
 }

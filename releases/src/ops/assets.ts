@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { prepare, sendPrepared, type Prepared } from '../http/answer';
 import { packageFolder } from '../package-folder';
 import { contentType, immutable } from '../store/content';
 
@@ -17,17 +17,16 @@ const sources = {
 interface Asset {
   /** Changes with the file. */
   readonly url: string;
-  readonly bytes: Buffer;
-  readonly gzip: Buffer;
+  readonly text: string;
 }
 
 function readAsset(name: keyof typeof sources): Asset | null {
   const source = sources[name];
   const file = path.join(packageFolder, '../console', source);
   if (!existsSync(file)) return null;
-  const bytes = readFileSync(file);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { url: `/ops/assets/${name}.${hash}${path.extname(source)}`, bytes, gzip: gzipSync(bytes) };
+  const text = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { url: `/ops/assets/${name}.${hash}${path.extname(source)}`, text };
 }
 
 type Assets = Readonly<Record<keyof typeof sources, Asset | null>>;
@@ -45,14 +44,11 @@ export const assets = (): Assets =>
 export function serveAssets(app: FastifyInstance): void {
   for (const asset of Object.values(assets())) {
     if (!asset) continue;
-    const { url, bytes, gzip } = asset;
+    const { url, text } = asset;
+    let prepared: Promise<Prepared> | undefined;
     app.get(url, async (request, reply) => {
-      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-      if (takesGzip) reply.header('content-encoding', 'gzip');
-      return reply
-        .headers({ 'cache-control': immutable, vary: 'accept-encoding' })
-        .type(contentType(url))
-        .send(takesGzip ? gzip : bytes);
+      prepared ??= prepare(contentType(url), text);
+      return sendPrepared(request, reply, await prepared, 200, immutable);
     });
   }
 }

@@ -11,7 +11,7 @@ import { isVersion, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { actions } from '../trust/policy';
-import type { BuildList, ChannelState, DeployableState, Revision } from './answers';
+import type { Answers, ChannelState, DeployableState, Revision } from './answers';
 
 /** Builds of a deployable that are listed; the command line takes any. */
 const listedBuilds = 20;
@@ -68,7 +68,7 @@ export async function readState(
 }
 
 /** The newest builds of a deployable that are published, with those who did it. */
-export async function readBuilds(store: Store, name: string): Promise<BuildList> {
+export async function readBuilds(store: Store, name: string): Promise<Answers['builds']> {
   const versions = (await store.list(layout.builds(name))).filter(isVersion);
   const newest = versions.sort(semver.rcompare).slice(0, listedBuilds);
   const found = await mapConcurrent(newest, async (version) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeEdgeNote, type EdgeNote } from '../health/edge-notes';
 import { openOps, type OpsServer } from '../testing/ops-server';
-import type { ServerList } from './answers';
+import type { Answers } from './answers';
 
 const opsToken = 'o'.repeat(32);
 let ops: OpsServer;
@@ -49,7 +49,7 @@ const note = (changes: Partial<EdgeNote> = {}): EdgeNote => ({
 
 /** 'down Edge edge-1 serves ...', in the order of the answer. */
 async function lines(): Promise<string[]> {
-  const { servers } = (await ops.read('/channels/production/servers')).json<ServerList>();
+  const { servers } = (await ops.read('/channels/production/servers')).json<Answers['servers']>();
   return servers.map(({ state, kind, name, text }) =>
     [state, kind, name, text].filter((part) => part !== '').join(' '),
   );

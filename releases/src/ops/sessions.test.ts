@@ -1,5 +1,5 @@
 import { openOps, type OpsServer } from '../testing/ops-server';
-import type { OwnSessions } from './answers';
+import type { Answers } from './answers';
 
 let ops: OpsServer;
 beforeEach(async () => {
@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => ops.app.close());
 
-const own = async () => (await ops.read('/session')).json<OwnSessions>();
-const others = ({ id, sessions }: OwnSessions): string[] =>
+const own = async () => (await ops.read('/session')).json<Answers['session']>();
+const others = ({ id, sessions }: Answers['session']): string[] =>
   sessions.map((session) => session.id).filter((one) => one !== id);
 
 test('an operator sees the own sessions, and ends one of them', async () => {
@@ -19,7 +19,7 @@ test('an operator sees the own sessions, and ends one of them', async () => {
   ops.cookie = first;
   const [id = '', ...more] = others(await own());
   expect(more).toEqual([]);
-  expect((await ops.post('/session/end', { id })).json<OwnSessions>().sessions).toHaveLength(1);
+  expect((await ops.post('/session/end', { id })).json<Answers['session']>().sessions).toHaveLength(1);
   expect((await ops.read('/session')).statusCode).toBe(200);
   ops.cookie = second;
   expect((await ops.read('/session')).statusCode).toBe(401);

@@ -5,7 +5,7 @@ import { cookieName, cookieOptions } from 'server-kit/cookies';
 import { seal, unseal } from '../signature';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
+import { parseJson, readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
 const sessionLifeMs = 8 * 60 * 60 * 1000;
@@ -112,9 +112,8 @@ export class Sessions {
   }
 
   private async find(name: string, id: string): Promise<ListedSession | null> {
-    const bytes = /^[0-9a-f]{24}$/.test(id) ? await this.store.read(keyOf(name, id)) : null;
-    const record =
-      bytes && (parseJson(bytes) as { started: number; ends: number; device: string } | undefined);
+    const found = /^[0-9a-f]{24}$/.test(id) ? await readJson(this.store, keyOf(name, id)) : null;
+    const record = found as { started: number; ends: number; device: string } | null;
     if (!record || record.ends <= Date.now()) return null;
     const noted = Number((await this.store.read(noteOf(name, id))) ?? 0);
     return { id, started: record.started, seen: Math.max(record.started, noted || 0), device: record.device };

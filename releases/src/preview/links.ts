@@ -1,7 +1,7 @@
 import { isSecretOf, newSecret } from '../secret';
 import { layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 
 /**
@@ -22,10 +22,8 @@ export interface PreviewLink extends BuildId {
 /** `previewTokenPattern` of platform/preview, with an id of ours. */
 const pattern = /^([0-9a-f]{12})\.([\w-]{43})$/;
 
-async function readLink(store: Store, channel: string, id: string): Promise<PreviewLink | null> {
-  const bytes = await store.read(layout.previewLink(channel, id));
-  return bytes && ((parseJson(bytes) as PreviewLink | undefined) ?? null);
-}
+const readLink = async (store: Store, channel: string, id: string) =>
+  (await readJson(store, layout.previewLink(channel, id))) as PreviewLink | null;
 
 /** @returns the link's token: `<id>.<secret>` */
 export async function createLink(store: Store, link: Omit<PreviewLink, 'id' | 'hash'>): Promise<string> {
@@ -64,7 +62,7 @@ export const endLink = (store: Store, { channel, id }: PreviewLink): Promise<voi
 export async function removeExpiredLinks(store: Store, now: number): Promise<void> {
   const records = await store.objects('previews');
   for (const { key } of records) {
-    const link = parseJson((await store.read(key)) ?? '') as PreviewLink | undefined;
+    const link = (await readJson(store, key)) as PreviewLink | null;
     if (!link || link.expires <= now) await store.remove(key);
   }
 }

@@ -34,7 +34,7 @@ const provenanceClaims = new Set([
   'user_login',
 ]);
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly store: Store;
   readonly policy: Policy | null;
   /** Signs access tokens; all servers of one address need the same one. */

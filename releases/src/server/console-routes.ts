@@ -1,14 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  BuildList,
-  ChannelList,
-  ChannelState,
-  History,
-  OwnSessions,
-  People,
-  PreviewList,
-  ServerList,
-} from '../ops/answers';
+import type { Answers, ChannelState } from '../ops/answers';
 import type { ChannelHistory } from '../ops/channel-history';
 import { readBuilds, readState, toRevision } from '../ops/channel-state';
 import type { Operators } from '../ops/operators';
@@ -58,7 +49,7 @@ export function serveConsole(
   const mayLook = (request: FastifyRequest, channel: string): boolean =>
     sessionOf(request) !== null || worksIn(callerOf(request), channel);
 
-  app.get('/channels', async (request): Promise<ChannelList> => {
+  app.get('/channels', async (request): Promise<Answers['channels']> => {
     const channels = await history.channels();
     return { channels: channels.filter((channel) => mayLook(request, channel)) };
   });
@@ -76,7 +67,7 @@ export function serveConsole(
 
   app.get(
     '/channels/:channel/history',
-    async (request: OfChannel, reply): Promise<History | FastifyReply> => {
+    async (request: OfChannel, reply): Promise<Answers['history'] | FastifyReply> => {
       const revisions = await readChannel(request);
       return revisions ? { revisions: revisions.map(toRevision) } : refuse(reply, 404, noChannel);
     },
@@ -84,7 +75,7 @@ export function serveConsole(
 
   app.get(
     '/channels/:channel/servers',
-    async (request: OfChannel, reply): Promise<ServerList | FastifyReply> => {
+    async (request: OfChannel, reply): Promise<Answers['servers'] | FastifyReply> => {
       const revisions = await readChannel(request);
       return revisions
         ? { servers: await readServers(store, revisions[0], system, version) }
@@ -94,7 +85,7 @@ export function serveConsole(
 
   app.get(
     '/channels/:channel/previews',
-    async (request: OfChannel, reply): Promise<PreviewList | FastifyReply> => {
+    async (request: OfChannel, reply): Promise<Answers['previews'] | FastifyReply> => {
       const { channel } = request.params;
       if (!isName(channel)) return refuse(reply, 404, noChannel);
       const links = await linksOf(store, callerOf(request), channel, Date.now());
@@ -107,13 +98,13 @@ export function serveConsole(
     async (
       request: FastifyRequest<{ Params: { readonly name: string } }>,
       reply,
-    ): Promise<BuildList | FastifyReply> => {
+    ): Promise<Answers['builds'] | FastifyReply> => {
       const { name } = request.params;
       return isName(name) ? readBuilds(store, name) : refuse(reply, 404, 'There is no such deployable');
     },
   );
 
-  app.get('/people', async (request, reply): Promise<People | FastifyReply> => {
+  app.get('/people', async (request, reply): Promise<Answers['people'] | FastifyReply> => {
     const caller = callerOf(request);
     if (!mayDo(caller, ['tokens'], '*'))
       return refuse(reply, 403, 'Who may not make tokens does not see those of others');
@@ -131,7 +122,7 @@ export function serveOwnSessions(
   { sessions, issueForPerson }: ConsoleParts,
   { callerOf, sessionOf }: Callers,
 ): void {
-  app.get('/session', async (request, reply): Promise<OwnSessions | FastifyReply> => {
+  app.get('/session', async (request, reply): Promise<Answers['session'] | FastifyReply> => {
     const session = sessionOf(request);
     if (!session) return refuse(reply, 404, noSession);
     const { name, id } = session;

@@ -1,7 +1,7 @@
 import { readChannel } from '../channel/channel-store';
 import { freezeDeployable, promoteBuilds, startCanaryBuild } from '../channel/release';
 import { writeVerdicts } from '../judge/verdict-file';
-import type { BuildList, ChannelState, History, People, PreviewList } from '../ops/answers';
+import type { Answers, ChannelState } from '../ops/answers';
 import { createLink, listLinks } from '../preview/links';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { asha, openOps, type OpsServer } from '../testing/ops-server';
@@ -112,7 +112,7 @@ test('the state says what runs, since when, how it does and what changed last', 
     may: expect.arrayContaining(['rollback', 'freeze', 'promote']),
   });
   expect((await state()).last).toMatchObject({ revision: 4, change: 'freeze mf-auth', actor: 'Ravi' });
-  const { revisions } = (await ops.read('/channels/production/history')).json<History>();
+  const { revisions } = (await ops.read('/channels/production/history')).json<Answers['history']>();
   expect(revisions.map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
   expect(revisions[2]!.moved).toEqual([
     { name: 'mf-auth', field: 'current', before: '1.0.0', after: '1.0.1' },
@@ -128,7 +128,7 @@ test.each(['staging', 'nowhere', '..%2Fproduction', 'constructor'])(
 );
 
 test('builds are listed with the newest first', async () => {
-  const { builds } = (await ops.read('/builds/mf-auth')).json<BuildList>();
+  const { builds } = (await ops.read('/builds/mf-auth')).json<Answers['builds']>();
   expect(builds.map(({ version }) => version)).toEqual(['1.0.2', '1.0.1', '1.0.0']);
 });
 
@@ -143,7 +143,8 @@ describe('with a policy', () => {
         ...{ created, expires: created + 60_000 },
       });
   });
-  const links = async () => (await ops.read('/channels/production/previews')).json<PreviewList>().links;
+  const links = async () =>
+    (await ops.read('/channels/production/previews')).json<Answers['previews']>().links;
 
   test('a person sees what runs, and what they may change of it', async () => {
     expect((await authState()).may).toEqual(['rollback', 'freeze']);
@@ -155,7 +156,7 @@ describe('with a policy', () => {
     await ops.logIn('Olga');
     const may = [{ actions: ['publish'], deployables: ['mf-auth'], channels: [] }];
     await ops.post('/commands', { command: 'create-token', actor: 'a tool', lifeMs: 60_000, may });
-    const read = async () => (await ops.read('/people')).json<People>();
+    const read = async () => (await ops.read('/people')).json<Answers['people']>();
     const { tokens, people } = await read();
     expect(tokens).toEqual([expect.objectContaining({ actor: 'a tool', may, createdBy: 'Olga' })]);
     expect(JSON.stringify(tokens)).not.toContain('hash');

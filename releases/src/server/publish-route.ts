@@ -21,7 +21,7 @@ function mayPublishSomething(caller: Caller): boolean {
   return deployables.some((one) => mayDo(caller, ['publish', 'preview'], one));
 }
 
-export interface PublishRouteOptions {
+interface PublishRouteOptions {
   readonly service: ReleaseService;
   readonly pool: BuildPool;
   readonly callerOf: (request: FastifyRequest) => Caller;

@@ -1,3 +1,5 @@
+import type { Store } from './store';
+
 /**
  * The value of a JSON text; undefined for a text that is not JSON, such as one that a full disk truncated.
  */
@@ -7,4 +9,10 @@ export function parseJson(text: Buffer | string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The JSON of an object in the store; null where there is none, or no JSON. */
+export async function readJson(store: Pick<Store, 'read'>, key: string): Promise<unknown> {
+  const bytes = await store.read(key);
+  return bytes && (parseJson(bytes) ?? null);
 }

@@ -27,7 +27,7 @@ let published: ReadonlyMap<string, Buffer> | undefined;
  * A signed store with a shell and two teams' remotes promoted at 1.0.0; 1.0.1 and a preview of each are
  * published.
  */
-export async function teamsFiles(): Promise<Map<string, Buffer>> {
+async function teamsFiles(): Promise<Map<string, Buffer>> {
   if (!published) {
     const { folder, remove } = await temporaryFolder();
     const memory = new MemoryStore();

@@ -8,7 +8,7 @@ export const keys = { server: generateKey(), next: generateKey(), stranger: gene
 export const everything: Grants = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
 
 /** The issuer of tests. */
-export const testIssuer = 'https://ci.example';
+const testIssuer = 'https://ci.example';
 
 const ofTeam = (name: string): Grants => [
   { actions: ['publish', 'promote', 'canary', 'rollback'], deployables: [name], channels: ['production'] },

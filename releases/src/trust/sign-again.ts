@@ -1,5 +1,5 @@
 import { ReleaseError } from '../release-error';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument, signDocument, type Content } from './keys';
 import { isDocument, type SignedStore } from './signed-store';
@@ -17,7 +17,7 @@ export async function signAgain(store: SignedStore, adopts: boolean): Promise<nu
   let count = 0;
   const documents = await listDocuments(unsigned);
   for (const key of documents) {
-    const document = parseJson((await unsigned.read(key)) ?? '') as Content | undefined;
+    const document = (await readJson(unsigned, key)) as Content | null;
     const isCurrent = openDocument(key, document, [keys.signing.publicKey]) !== null;
     const isOurs = openDocument(key, document, keys.trusted) !== null;
     if (!document || isCurrent || !(isOurs || adopts)) continue;

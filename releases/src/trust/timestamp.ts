@@ -1,5 +1,5 @@
 import { layout } from '../store/layout';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { SignedStore } from './signed-store';
 
@@ -20,10 +20,8 @@ interface Timestamp {
   readonly expires: number;
 }
 
-async function readTimestamp(store: Store, channel: string): Promise<Timestamp | null> {
-  const bytes = await store.read(layout.timestamp(channel));
-  return bytes && ((parseJson(bytes) as Timestamp | undefined) ?? null);
-}
+const readTimestamp = async (store: Store, channel: string) =>
+  (await readJson(store, layout.timestamp(channel))) as Timestamp | null;
 
 /**
  * Writes the timestamp of a channel's newest revision, unless there is one that lasts. Nothing where nothing
