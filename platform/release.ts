@@ -1,6 +1,6 @@
 /**
- * The seam between a build, the release store, the page and the shell: build.json and the channel document
- * (docs/architecture.md, "A build" and "A channel").
+ * The seam between a build, the release store, the page and the shell: build.json and a channel's public
+ * document (docs/architecture.md, "A build" and "A channel").
  */
 
 import type { Route, Routing } from './routes';
@@ -173,16 +173,11 @@ export interface BuildRecord extends Routing {
   readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
   /** In a page only that of the page. */
   readonly languages?: RecordLanguages;
-  /**
-   * An earlier version with the very same style sheets and fonts. A page links those of that version, so that
-   * a browser that has them asks for none before it shows something (docs/decisions/0076).
-   */
-  readonly styles?: string;
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
   readonly contract?: number;
   /**
-   * Only builds of another tool. `scripts`: all but the entry, in documents that an edge serves, as its own
-   * loader knows no integrity, which the page's policy demands.
+   * Only builds of another tool. `scripts`: all but the entry, as its own loader knows no integrity, which
+   * the page's policy demands.
    */
   readonly foreign?: ForeignBuild & { readonly scripts?: readonly PinnedFile[] };
 }
@@ -207,8 +202,6 @@ export interface Canary {
   readonly salt: string;
   /** ISO 8601, UTC. */
   readonly since: string;
-  /** The release server raises its share, or ends it, by itself (docs/decisions/0012). Never in a page. */
-  readonly steps?: true;
 }
 
 export interface Deployable {
@@ -217,45 +210,27 @@ export interface Deployable {
   readonly previous: readonly BuildRecord[];
   readonly frozen?: Freeze;
   readonly canary?: Canary;
-  /**
-   * Since when the current build is judged, or was its canary: ISO 8601, UTC. Absent for one that was gone
-   * back to. Never in a page.
-   */
-  readonly since?: string;
 }
-
-/**
- * A remote that was not promoted yet, or is retired: candidates get its canary or nothing. `previous` has the
- * builds that are kept for its return.
- */
-export type RemoteWithoutCurrent = Omit<Deployable, 'current'>;
 
 /** What a page knows of every remote. */
 export type KnownRemote = Routing & Pick<BuildRecord, 'languages'>;
 
-export interface ChannelDocument {
+/**
+ * What anyone may know of a channel, for pages, tabs and other hosts. An edge derives it from the channel's
+ * document, which names versions only, and their build.json (docs/decisions/0004).
+ */
+export interface PublicDocument {
   readonly schema: 1;
   readonly channel: string;
   readonly revision: number;
+  /** Empty, as `reason` and those of freezes: tabs that were open before look for the fields. */
   readonly actor: string;
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly reason: string;
   /** What changed, in words: 'promote mf-auth 1.0.1'. */
   readonly change: string;
-  /** Where the command came from; absent for one of a person. */
-  readonly from?: Provenance;
-  /**
-   * What the checks said against this revision, and checks that were left out; absent when all were made and
-   * held.
-   */
-  readonly forced?: readonly string[];
   readonly deployables: Readonly<Record<string, Deployable>>;
-  /**
-   * Never in a page: its edge decides who is in the canary of such a remote, and gives them a document in
-   * which that build is current. Absent when there is none.
-   */
-  readonly withoutCurrent?: Readonly<Record<string, RemoteWithoutCurrent>>;
   /** In a page only: of every remote. `deployables` then contains the shell and the route's remote alone. */
   readonly routing?: Readonly<Record<string, KnownRemote>>;
 }
@@ -271,7 +246,7 @@ export function pin({ name, version, files }: BuildManifest, file: string): Pinn
 }
 
 /** What the current build of each remote says about its routes and its menu. */
-export const routingOf = ({ deployables, routing }: ChannelDocument): Readonly<Record<string, KnownRemote>> =>
+export const routingOf = ({ deployables, routing }: PublicDocument): Readonly<Record<string, KnownRemote>> =>
   routing ?? Object.fromEntries(Object.entries(deployables).map(([name, { current }]) => [name, current]));
 
 /**

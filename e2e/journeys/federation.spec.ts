@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import type { RemoteLifecycles } from 'shared/remote/props';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { expect, test } from '../support/test';
 
 /** Of the federation runtime, in each page that has it. */
@@ -14,7 +14,7 @@ interface Federated {
   };
 }
 
-const containerOf = ({ deployables }: ChannelDocument, remote: string): string =>
+const containerOf = ({ deployables }: PublicDocument, remote: string): string =>
   deployables[remote]!.current.container!;
 
 test('DevTools of Module Federation find shell, remotes and shared modules, each by its version', async ({
@@ -22,7 +22,7 @@ test('DevTools of Module Federation find shell, remotes and shared modules, each
 }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  const channel = (await (await page.request.get('/channels/local.json')).json()) as ChannelDocument;
+  const channel = (await (await page.request.get('/channels/local.json')).json()) as PublicDocument;
   const found = await page.evaluate(() => {
     const { __INSTANCES__: instances } = (globalThis as unknown as Federated).__FEDERATION__;
     const shared = instances.find(({ name }) => name === 'shell')?.shareScopeMap.default ?? {};
@@ -44,7 +44,7 @@ async function held(cdp: CDPSession): Promise<{ heap: number; listeners: number;
 test('200 mounts and unmounts of a remote leave nothing in the page', async ({ page }) => {
   await page.goto('/contact-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const channel = (await (await page.request.get('/channels/local.json')).json()) as ChannelDocument;
+  const channel = (await (await page.request.get('/channels/local.json')).json()) as PublicDocument;
   const mountAndUnmount = (times: number) =>
     page.evaluate(
       async ({ id, count }) => {

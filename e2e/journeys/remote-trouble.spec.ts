@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
 
@@ -98,7 +98,7 @@ test('A page opened on the failing remote itself has its header, the error and t
 test('A missing shared module fails the whole screen; "Try again" recovers without a reload', async ({
   page,
 }) => {
-  const { deployables } = (await (await page.request.get('/channels/local.json')).json()) as ChannelDocument;
+  const { deployables } = (await (await page.request.get('/channels/local.json')).json()) as PublicDocument;
   const sharedBy = (remote: string): string[] => deployables[remote]!.current.shared.map(({ file }) => file);
   const missing = sharedBy('mf-onboarding').filter((file) => !sharedBy('mf-dashboard').includes(file));
   expect(missing).not.toEqual([]);

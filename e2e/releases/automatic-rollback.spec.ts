@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { documentSlots } from 'contract/documents';
-import { inCanary, type ChannelDocument } from 'platform/release';
+import { inCanary, type PublicDocument } from 'platform/release';
 import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';
 import { attempts } from '../support/attempts';
@@ -40,8 +40,8 @@ async function visit(browser: Browser, url: string, lastName: string, place: num
   return { page, id };
 }
 
-const newest = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+const newest = async ({ url }: OwnPortal): Promise<PublicDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
 
 /** A version whose canary, begun as the channel's next revision, draws exactly these of all. */
 function versionThatDraws(chosen: readonly Visitor[], all: readonly Visitor[], revision: number): string {

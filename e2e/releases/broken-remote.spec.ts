@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
 import { comeToLife } from '../support/prerendered';
@@ -58,8 +58,8 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
   // The next change puts it right, as the release server does from time to time.
   await ownPortal.release('freeze', 'mf-auth', '--reason', 'the end of the test');
   await ownPortal.release('unfreeze', 'mf-auth');
-  const { revision, deployables } = JSON.parse(await readFile(file, 'utf8')) as ChannelDocument;
-  const before = JSON.parse(whole.toString()) as ChannelDocument;
+  const { revision, deployables } = JSON.parse(await readFile(file, 'utf8')) as PublicDocument;
+  const before = JSON.parse(whole.toString()) as PublicDocument;
   expect({ revision, deployables }).toEqual({
     revision: before.revision + 2,
     deployables: before.deployables,

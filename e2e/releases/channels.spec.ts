@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, startPortal, test } from '../support/own-portal';
@@ -40,7 +40,7 @@ test('the set that was tested in one channel goes into another with one command,
   const documents = await Promise.all(
     [ownPortal, production].map(async ({ url }) => {
       const channel = url === production.url ? 'production' : 'local';
-      return (await (await fetch(`${url}/channels/${channel}.json`)).json()) as ChannelDocument;
+      return (await (await fetch(`${url}/channels/${channel}.json`)).json()) as PublicDocument;
     }),
   );
   const [local, promoted] = documents.map(({ deployables }) =>
@@ -58,5 +58,5 @@ test('the set that was tested in one channel goes into another with one command,
   await production.stop();
 });
 
-const oldVersionOf = ({ deployables }: ChannelDocument): string =>
+const oldVersionOf = ({ deployables }: PublicDocument): string =>
   deployables['mf-dashboard']?.previous[0]?.version ?? '';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, PublicDocument } from 'platform/release';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, test, type OwnPortal } from '../support/own-portal';
@@ -12,7 +12,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 const currentOf = async ({ url }: OwnPortal, name: string): Promise<string> => {
-  const document = (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+  const document = (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
   return `${name}@${document.deployables[name]?.current.version}`;
 };
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
@@ -98,7 +98,7 @@ test('a retired remote that returns can go back to the builds from before', asyn
   const routes = [{ path: '/offers', access: 'public' as const }];
   const current = async (): Promise<string | undefined> => {
     const answer = await fetch(`${url}/channels/local.json`);
-    return ((await answer.json()) as ChannelDocument).deployables['mf-offers']?.current.version;
+    return ((await answer.json()) as PublicDocument).deployables['mf-offers']?.current.version;
   };
   const dist = await buildNew('mf-offers', 'Offers', { routes });
   await release('publish', 'mf-offers', '--dir', dist);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ChannelDocument } from 'platform/release';
+import type { ChannelDocument } from '../../releases/src/channel/document';
 import { startCiSystem } from '../support/ci-system';
 import {
   branchOf,
@@ -87,7 +87,7 @@ async function expectSeen({ page, machines }: Team, words: string): Promise<void
 /** What the newest revision says about the remote, which pages see only once all candidates get it. */
 async function entryOf({ machines }: Team) {
   const [newest] = JSON.parse(await machines.history()) as ChannelDocument[];
-  return newest?.deployables[name] ?? newest?.withoutCurrent?.[name];
+  return newest?.deployables[name];
 }
 
 /** Another version, with other text on the screen. @returns the screen's source */

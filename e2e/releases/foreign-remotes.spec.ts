@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { portal } from '../config';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { comeBack } from '../support/come-back';
 import { buildForeign, foreignProjects } from '../support/foreign';
@@ -44,11 +44,11 @@ test.describe.configure({ mode: 'default' });
 const browser = ['--browser', portal.chromium ?? chromium.executablePath()];
 const who = ['--reason', 'any tool'];
 
-let before: ChannelDocument;
+let before: PublicDocument;
 
 test.beforeAll(async ({ ownPortal }) => {
   test.setTimeout(240_000);
-  before = (await (await fetch(`${ownPortal.url}/channels/local.json`)).json()) as ChannelDocument;
+  before = (await (await fetch(`${ownPortal.url}/channels/local.json`)).json()) as PublicDocument;
   await buildForeign(...remotes.map(({ kind }) => kind));
   for (const { kind } of remotes)
     await ownPortal.release('publish', '--dir', path.join(foreignProjects, kind, 'dist'));

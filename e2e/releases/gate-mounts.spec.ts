@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, PublicDocument } from 'platform/release';
 import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';
 import { release } from '../support/command-line';
@@ -62,7 +62,7 @@ test('a rehearsal of the next shell says what breaks, since which export, and ch
   await writeFile(file, JSON.stringify({ ...manifest, provides }));
 
   const live = await fetch(`${portal.url}/channels/local.json`);
-  const { deployables } = (await live.json()) as ChannelDocument;
+  const { deployables } = (await live.json()) as PublicDocument;
   const current = ['shell', 'mf-onboarding'].map((name) => `${name}@${deployables[name]!.current.version}`);
   await publishSmall('mf-fits', '1.0.0');
   const channel = ['--channel', 'rehearsed'];
@@ -81,7 +81,7 @@ test('a screen whose script does not end is refused, and the others are not', as
   await publishSmall('mf-hangs', '1.0.0', `${heading} for (;;);`);
   await publishSmall('mf-other', '1.0.0');
   const live = await fetch(`${portal.url}/channels/local.json`);
-  const { deployables } = (await live.json()) as ChannelDocument;
+  const { deployables } = (await live.json()) as PublicDocument;
   const channel = ['--channel', 'hanging'];
   const shell = `shell@${deployables['shell']!.current.version}`;
   const all = [shell, 'mf-hangs@1.0.0', 'mf-other@1.0.0'];

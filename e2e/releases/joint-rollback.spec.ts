@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, PublicDocument } from 'platform/release';
 import { alterBuild } from '../support/alter-build';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
@@ -19,8 +19,8 @@ async function changeManifest(folder: string, change: (manifest: BuildManifest) 
   await writeFile(file, JSON.stringify(change(manifest)));
 }
 
-const newest = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+const newest = async ({ url }: OwnPortal): Promise<PublicDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
 
 /** A shell that provides more, and a dashboard that needs it. */
 async function releaseBoth(ownPortal: OwnPortal): Promise<void> {

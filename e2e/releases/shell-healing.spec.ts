@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { inCanary, type ChannelDocument } from 'platform/release';
+import { inCanary, type PublicDocument } from 'platform/release';
 import { alterBuild, type Alteration } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
 import { expect, test, type OwnPortal } from '../support/own-portal';
@@ -26,8 +26,8 @@ const started = (page: Page): Promise<unknown> => page.waitForFunction(() => 'po
 const badShells = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'portal-bad-shells')?.value;
 
-const channel = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+const channel = async ({ url }: OwnPortal): Promise<PublicDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
 
 const startCanary = ({ release }: OwnPortal, version: string, share: number): Promise<string> =>
   release('canary', `shell@${version}`, `${share}%`, '--reason', 'a bad shell');

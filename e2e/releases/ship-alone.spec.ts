@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { alterBuild } from '../support/alter-build';
 import { buildChanged } from '../support/build-changed';
@@ -31,8 +31,8 @@ async function filesOfOthers(storeFolder: string, name: string): Promise<Record<
 }
 
 /** What pages know about every other deployable. */
-async function recordsOfOthers(url: string, name: string): Promise<ChannelDocument['deployables']> {
-  const channel = (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+async function recordsOfOthers(url: string, name: string): Promise<PublicDocument['deployables']> {
+  const channel = (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
   const { [name]: _own, ...others } = channel.deployables;
   return others;
 }

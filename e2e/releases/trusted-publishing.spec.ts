@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { portal } from '../config';
 import { startCiSystem } from '../support/ci-system';
 import { channel, startMachines, type Machines } from '../support/release-machines';
@@ -52,8 +52,8 @@ const build = (team: Team, version: string, mount?: string): Promise<string> =>
 const job = (team: Team): Promise<Job> => jobOf(team, ci, machines.releasesUrl);
 const commands = async (team: Team) => commandsOf(await job(team));
 
-const read = async (): Promise<ChannelDocument> =>
-  (await (await fetch(`${machines.edgeUrl}/channels/${channel}.json`)).json()) as ChannelDocument;
+const read = async (): Promise<PublicDocument> =>
+  (await (await fetch(`${machines.edgeUrl}/channels/${channel}.json`)).json()) as PublicDocument;
 const current = async ({ name }: Team): Promise<string | undefined> =>
   (await read()).deployables[name]?.current.version;
 
@@ -92,7 +92,7 @@ test('each team publishes, tries, promotes and rolls back its own remote from jo
     await run('rollback', name, ...why);
     await expectSeen(page, team, '1.0.0');
 
-    const [newest] = JSON.parse(await run('history', '--json')) as ChannelDocument[];
+    const [newest] = JSON.parse(await run('history', '--json')) as PublicDocument[];
     expect(newest).toMatchObject({
       actor: `team ${name}`,
       from: { repository: `acme/${name}`, person: 'asha' },
@@ -225,7 +225,7 @@ test('a build that fails in tabs of a dozen networks is taken back by the releas
   await visitors(visited, '2.0.0', 9, () => true, good ?? null);
   await expect.poll(() => current(pay), { timeout: 60_000 }).toBe(good);
   for (const context of contexts) await context.close();
-  const [newest] = JSON.parse(await run('history', '--json')) as ChannelDocument[];
+  const [newest] = JSON.parse(await run('history', '--json')) as PublicDocument[];
   expect(newest?.actor).toBe('automatic');
   expect(newest?.reason).toMatch(/^1[0-2] of 1[0-2] votes failed .* from 1[0-2] voters/);
 });

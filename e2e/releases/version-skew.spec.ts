@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { publishKept, readKept, type Kept } from '../skew/kept';
 import { signedIn } from '../support/candidate';
 import { mainScreens } from '../support/main-screens';
@@ -9,8 +9,8 @@ import { listenForTroubles } from '../support/troubles';
 // One after another: the tests of a set share what their portal's channel gives.
 test.describe.configure({ mode: 'default' });
 
-const readChannel = async ({ url }: OwnPortal): Promise<ChannelDocument> =>
-  (await (await fetch(`${url}/channels/local.json`)).json()) as ChannelDocument;
+const readChannel = async ({ url }: OwnPortal): Promise<PublicDocument> =>
+  (await (await fetch(`${url}/channels/local.json`)).json()) as PublicDocument;
 
 /** The builds that the page got: of the shell, and of each remote that it showed. */
 async function buildsIn(page: Page): Promise<string[]> {
@@ -25,7 +25,7 @@ async function buildsIn(page: Page): Promise<string[]> {
 }
 
 let kept: Kept;
-let today: ChannelDocument;
+let today: PublicDocument;
 /** Without what other journeys have added to the channel. */
 const parts = () => Object.entries(today.deployables).filter(([name]) => kept.versions[name] !== undefined);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName } from 'platform/container-name';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, PublicDocument } from 'platform/release';
 import { portal } from '../config';
 import type { OwnPortal } from './own-portal';
 
@@ -31,7 +31,7 @@ type Source = Pick<OwnPortal, 'url' | 'storeFolder'>;
 /** The folder of the build that candidates get now. */
 async function currentBuild({ url, storeFolder }: Source, name: string): Promise<string> {
   const answer = await fetch(`${url}/channels/local.json`);
-  const version = ((await answer.json()) as ChannelDocument).deployables[name]?.current.version;
+  const version = ((await answer.json()) as PublicDocument).deployables[name]?.current.version;
   if (!version) throw new Error(`The channel has no ${name}`);
   return path.join(storeFolder, 'builds', name, version);
 }

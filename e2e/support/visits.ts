@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChannelDocument, Deployable } from 'platform/release';
+import type { PublicDocument, Deployable } from 'platform/release';
 import { reportsPath, type MountReport } from 'platform/report';
 import { expect } from './test';
 
@@ -13,7 +13,7 @@ export interface Visited {
 }
 
 export const deployableOf = async ({ url, channel, remote }: Visited): Promise<Deployable> => {
-  const document = (await (await fetch(`${url}/channels/${channel}.json`)).json()) as ChannelDocument;
+  const document = (await (await fetch(`${url}/channels/${channel}.json`)).json()) as PublicDocument;
   return document.deployables[remote]!;
 };
 

@@ -28,7 +28,7 @@ export async function openSites(root: string, workFolder: string, print: (line: 
   await shipAll({ releases, root, channel, reason: 'the current sources', print });
   /** Releases the portal's current build of a deployable again, with a word of it changed. */
   const releaseWord = async (name: string, version: string, word: Alteration): Promise<void> => {
-    const current = (await readChannel(portalStore, channel))?.deployables[name]?.current.version ?? '';
+    const current = (await readChannel(portalStore, channel))?.deployables[name]?.current?.version ?? '';
     const folder = await alterFolder(
       path.join(workFolder, 'portal/builds', name, current),
       name,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { providedRuntime, sharedModules } from 'sdk/build/shared-modules';
 import { readChannel } from '../../releases/src/channel/channel-store';
+import { readShown } from '../../releases/src/channel/origins';
 import { promoteBuilds } from '../../releases/src/channel/release';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
 import { FileStore } from '../../releases/src/store/file-store';
@@ -141,7 +142,7 @@ test('a new remote is in the lock file, passes its test and the formatter, and i
   const cli = ['--import', 'tsx', 'releases/src/cli.ts'];
   await run(process.execPath, [...cli, 'ship', name, '--no-mount', '--reason', 'a test'], { cwd: root, env });
   const document = await readChannel(store, stamp.channel);
-  expect(document?.deployables[name]?.current.routes).toEqual([
+  expect((await readShown(store, document!)).get(name)?.routes).toEqual([
     { path: '/saved-jobs/:id', access: 'session', title: 'Saved jobs' },
   ]);
 }, 180_000);

@@ -1,10 +1,12 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { buildKey } from '../store/layout';
 import { abortCanary, parseShare, promoteCanary, startCanary } from './canary';
 import { promote, restore } from './change';
-import { buildsIn, mapDeployables, underShell } from './compose';
+import { buildsIn, mapEntries, underShell } from './compose';
+import type { ChannelDocument } from './document';
 import { freeze } from './freeze';
+import { publicDocument } from './public-document';
 import { rollBack, rollbackTarget } from './roll-back';
 
 const newReact = { provides: { react: { version: '20.0.0', js: ['vendor.js'], css: [] } } };
@@ -32,9 +34,11 @@ beforeEach(() => {
   running = start(document, '1.0.2', 10)!;
 });
 
+const shown = (of: ChannelDocument) => publicDocument(of, all)!.deployables;
+
 test('a canary stands beside the current build, with all that a page needs to load it', () => {
   expect(running).toMatchObject({ revision: 3, change: 'canary mf-auth 1.0.2 at 10 %' });
-  const { current, canary } = running.deployables['mf-auth']!;
+  const { current, canary } = shown(running)['mf-auth']!;
   expect(current.version).toBe('1.0.1');
   expect(canary).toMatchObject({ share: 10, since: stamp.time, build: { container: 'mf_auth_1_0_2' } });
   expect(canary?.build.shared.map(({ file }) => file)).toEqual(['select.1.0.0.js', 'select.css']);
@@ -58,7 +62,7 @@ test('a promoted canary is current for all, and what it replaces can be gone bac
   const after = promoteCanary(running, 'mf-auth', all, stamp)!;
   expect(after.change).toBe('promote mf-auth 1.0.2 from canary');
   const { current, previous, canary } = after.deployables['mf-auth']!;
-  expect([current.version, previous[0]?.version, canary]).toEqual(['1.0.2', '1.0.1', undefined]);
+  expect([current?.version, previous[0]?.version, canary]).toEqual(['1.0.2', '1.0.1', undefined]);
 });
 
 test('an aborted canary leaves everything else as it was', () => {
@@ -82,7 +86,7 @@ test('a rollback ends the canary of that deployable, and the record says so', ()
 
 test('a new shell moves the canary’s shared files; one that it cannot run under is not promoted', () => {
   const moved = promote(running, [shell('1.1.0')], all, stamp)!;
-  expect(moved.deployables['mf-auth']?.canary?.build.shared[0]?.file).toBe('select.1.1.0.js');
+  expect(shown(moved)['mf-auth']?.canary?.build.shared[0]?.file).toBe('select.1.1.0.js');
   const attempt = () => promote(running, [shell('2.0.0'), auth('2.0.0')], all, stamp);
   expect(attempt).toThrow('mf-auth 1.0.2 needs react ^19.0.0, shell 2.0.0 provides 20.0.0');
 });
@@ -101,7 +105,7 @@ test('a rollback of the shell ends a canary that needs the newer one: it must no
 test('going back to a revision ends today’s canaries and revives none of then', () => {
   const aborted = abortCanary(running, 'mf-auth', stamp);
   // What comes back is judged no more.
-  const unjudged = mapDeployables(document, ({ since: _trial, ...rest }) => rest);
+  const unjudged = mapEntries(document, ({ since: _trial, ...rest }) => rest);
   expect(restore(running, document, all, stamp)?.deployables).toEqual(unjudged.deployables);
   expect(restore(aborted, running, all, stamp)).toBeNull();
 });
@@ -141,14 +145,14 @@ describe('a canary of the shell', () => {
   const started = () => startCanary(document, shell('1.1.0'), 10, all, stamp)!;
 
   test('leaves the records of the remotes as the current shell needs them', () => {
-    const { canary } = started().deployables.shell!;
+    const { canary } = shown(started()).shell!;
     expect(canary).toMatchObject({ share: 10, build: { version: '1.1.0', entry: { file: 'main.js' } } });
-    expect(started().deployables['mf-auth']).toEqual(document.deployables['mf-auth']);
+    expect(shown(started())['mf-auth']).toEqual(shown(document)['mf-auth']);
   });
 
   test('has pages whose remotes share its files, without a canary and with the current shell to fall back to', () => {
     const page = underShell(started(), '1.1.0', all)!;
-    expect(page.deployables['mf-auth']?.current.shared[0]?.file).toBe('select.1.1.0.js');
+    expect(shown(page)['mf-auth']?.current.shared[0]?.file).toBe('select.1.1.0.js');
     expect(page.deployables.shell).toMatchObject({
       current: { version: '1.1.0' },
       previous: [{ version: '1.0.0' }],

@@ -1,18 +1,9 @@
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { currentAlready, nextWith, promote, withoutCanary } from './change';
 import type { Checks } from './checks';
-import {
-  entriesOf,
-  entryOf,
-  next,
-  requireEntry,
-  withEntry,
-  type Choices,
-  type Manifests,
-  type Stamp,
-} from './compose';
+import { entriesOf, entryOf, nextWithEntry, requireEntry, type Manifests } from './compose';
+import type { ChannelDocument, Entry, Stamp } from './document';
 import { heldProblems } from './freeze';
 
 /** Reads `10%` or `10`; 0 shows a build by preview links only. */
@@ -56,15 +47,10 @@ export function startCanary(
       `${name} ${running.build.version} is in canary at ${running.share} %: canary ${name} --promote or --abort it first`,
     );
   const salt = running?.salt ?? `${name}@${version}#${(document?.revision ?? 0) + 1}`;
-  const canary = { build: { version }, share, salt, since: running?.since ?? stamp.time };
+  const canary = { build: running?.build ?? { version }, share, salt, since: running?.since ?? stamp.time };
   const shares = running && !isSame ? `from ${running.share} % to ${share} %` : `at ${share} %`;
-  const choice = {
-    previous: [],
-    ...entry,
-    canary: { ...canary, ...(steps ? { steps: true as const } : {}) },
-  };
-  const choices: Choices = { ...entriesOf(document), [name]: choice };
-  return nextWith(document, choices, manifests, stamp, {
+  const choice: Entry = { previous: [], ...entry, canary: { ...canary, ...(steps ? { steps: true } : {}) } };
+  return nextWith(document, { ...entriesOf(document), [name]: choice }, manifests, stamp, {
     change: `canary ${name} ${version} ${shares}${steps ? ', raised by itself' : ''}`,
     held: heldProblems(document, [target], preview || running !== undefined),
     nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
@@ -91,5 +77,5 @@ export function promoteCanary(
 export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireEntry(document, name));
-  return next(document, stamp, change, withEntry(document, name, ended));
+  return nextWithEntry(document, stamp, change, name, ended);
 }

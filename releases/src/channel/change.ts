@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Checks } from './checks';
@@ -9,14 +8,12 @@ import {
   newPointProblems,
   newProblems,
   next,
+  nextWithEntry,
   requireDeployable,
   shellName,
-  withEntry,
-  type Choice,
-  type Choices,
   type Manifests,
-  type Stamp,
 } from './compose';
+import type { ChannelDocument, Entries, Entry, NamedBuild, Stamp } from './document';
 import { heldProblems } from './freeze';
 import { isPreview } from './preview';
 
@@ -35,7 +32,7 @@ interface Change {
 /** The channel's next document with these choices. A forced one lists the problems that it overrules. */
 export function nextWith(
   document: ChannelDocument | null,
-  choices: Choices,
+  choices: Entries,
   manifests: Manifests,
   stamp: Stamp,
   { change, held, nothingDone, force }: Change,
@@ -61,10 +58,7 @@ export function nextWith(
  * The builds of an entry that are good to go back to, newest first, `version` not among them. Tabs and
  * rollbacks must not fall back to a preview.
  */
-const goodBuilds = <Kept extends { readonly version: string }>(
-  { current, previous }: { readonly current?: Kept; readonly previous: readonly Kept[] },
-  version?: string,
-): Kept[] =>
+const goodBuilds = ({ current, previous }: Entry, version?: string): NamedBuild[] =>
   [...(current ? [current] : []), ...previous]
     .filter((kept) => kept.version !== version && !isPreview(kept.version))
     .slice(0, keptBuilds);
@@ -73,7 +67,7 @@ const goodBuilds = <Kept extends { readonly version: string }>(
 export const trialMs = 72 * 3_600_000;
 
 /** A deployable with this build current. The build that it replaces becomes the first to fall back to. */
-function withCurrent(before: Choice | undefined, version: string, time: string): Choice {
+function withCurrent(before: Entry | undefined, version: string, time: string): Entry {
   if (!before) return { current: { version }, previous: [], since: time };
   const { canary, ...rest } = before;
   const isJudged = canary?.build.version === version && Date.parse(time) - Date.parse(canary.since) < trialMs;
@@ -105,7 +99,7 @@ export function promote(
   { force = false, preview = false }: Checks = {},
   note?: string,
 ): ChannelDocument | null {
-  const before: Choices = entriesOf(document);
+  const before = entriesOf(document);
   const changed = targets.filter(({ name, version }) => before[name]?.current?.version !== version);
   if (changed.length === 0) return null;
   const promoted = changed.map(
@@ -120,8 +114,7 @@ export function promote(
   });
 }
 
-export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: Any): Omit<Any, 'canary'> =>
-  rest;
+export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest;
 
 /**
  * The channel's next document without a remote, its canary and its freeze. Its good builds stay known:
@@ -131,16 +124,13 @@ export const withoutCanary = <Any extends Choice>({ canary: _ended, ...rest }: A
 export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
   const retired = requireDeployable(document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
-  return next(
-    document,
-    stamp,
-    `retire ${name}`,
-    withEntry(document, name, { previous: goodBuilds(retired) }),
-  );
+  return nextWithEntry(document, stamp, `retire ${name}`, name, { previous: goodBuilds(retired) });
 }
 
 export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
-  Object.entries(deployables).map(([name, { current }]) => ({ name, version: current.version }));
+  Object.entries(deployables).flatMap(([name, { current }]) =>
+    current ? [{ name, version: current.version }] : [],
+  );
 
 /**
  * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
@@ -167,9 +157,10 @@ export function restore(
     );
   }
   const names = new Set([...Object.keys(today), ...Object.keys(earlier.deployables)]);
-  const choices = [...names].map((name): [string, Choice] => {
+  const choices = [...names].map((name): [string, Entry] => {
     const { frozen, ...now } = today[name] ?? { previous: [] };
-    const { current, previous } = earlier.deployables[name] ?? { previous: goodBuilds(now) };
+    const then = earlier.deployables[name];
+    const { current, previous } = then?.current ? then : { previous: goodBuilds(now) };
     return [name, { ...(current ? { current } : {}), previous, ...(frozen ? { frozen } : {}) }];
   });
   const change = `rollback ${stamp.channel} to revision ${earlier.revision}`;

@@ -1,43 +1,66 @@
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { renewTimestamp } from '../trust/timestamp';
-import {
-  parseRevision,
-  readRevisionFile,
-  RevisionReader,
-  toRevisionFile,
-  type RevisionFile,
-} from './revision-file';
+import type { ChannelDocument } from './document';
+import { fromEarlierForm, type EarlierForm } from './earlier-forms';
+import { withHashes } from './published';
 
 /** Attempts before a change gives up because of other writers. */
 const maxAttempts = 20;
 
-/** The document at the channel's own address, which is whole. Null for bytes that are none. */
-function tryParse(bytes: Buffer, where: string): ChannelDocument | null {
-  const document = parseRevision(bytes, where);
-  return document?.schema === 1 ? document : null;
-}
+const serialise = (content: ChannelDocument): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
-const serialise = (content: ChannelDocument | RevisionFile): Buffer =>
-  Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+/** Null for bytes that are no document. @throws ReleaseError for one of a later form */
+function parseDocument(bytes: Buffer, where: string): ChannelDocument | EarlierForm | null {
+  const content = parseJson(bytes) as { readonly schema?: unknown } | null | undefined;
+  if (typeof content !== 'object' || content === null) return null;
+  if (content.schema !== 1 && content.schema !== 2 && content.schema !== 3)
+    throw new ReleaseError(`${where} was written by a newer version of this tool`);
+  return content as ChannelDocument | EarlierForm;
+}
 
 export async function listChannels(store: Store): Promise<string[]> {
   const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
   return [...new Set(names)].filter(isName).sort();
 }
 
-export const readRevision = (store: Store, channel: string, revision: number) =>
-  new RevisionReader(store, channel).read(revision);
+/** As it is stored; null without that revision. @throws ReleaseError for a damaged one */
+async function readFile(store: Store, channel: string, revision: number) {
+  const place = layout.revision(channel, revision);
+  const bytes = await store.read(place);
+  if (!bytes) return null;
+  const stored = parseDocument(bytes, place);
+  if (!stored) throw new ReleaseError(`${place} is damaged: restore it from a backup of the store`);
+  return stored;
+}
+
+const toDocument = async (
+  store: Store,
+  channel: string,
+  stored: ChannelDocument | EarlierForm | null,
+): Promise<ChannelDocument | null> =>
+  stored === null || stored.schema === 3
+    ? stored
+    : fromEarlierForm(stored, (revision) => readFile(store, channel, revision));
+
+/** When a revision was made, milliseconds since 1970; null for one that is not there, or not ours. */
+export async function timeOfRevision(store: Store, channel: string, revision: number) {
+  const stored = await readFile(store, channel, revision);
+  return stored && Date.parse(stored.time);
+}
+
+/** Null without that revision. @throws ReleaseError for a damaged one */
+export const readRevision = async (store: Store, channel: string, revision: number) =>
+  toDocument(store, channel, await readFile(store, channel, revision));
 
 /** The newest revision from `known` on, which may be the newest itself. */
 async function walkForward(store: Store, channel: string, known: ChannelDocument | null) {
-  const reader = new RevisionReader(store, channel, known);
   let newest = known;
   for (;;) {
-    const later = await reader.read((newest?.revision ?? 0) + 1);
+    const later = await readRevision(store, channel, (newest?.revision ?? 0) + 1);
     if (!later) return newest;
     newest = later;
   }
@@ -58,7 +81,7 @@ async function findNewest(store: Store, channel: string): Promise<ChannelDocumen
 async function readPointer(store: Store, channel: string): Promise<ChannelDocument | null> {
   const place = layout.channel(channel);
   const bytes = await store.read(place);
-  return bytes && tryParse(bytes, place);
+  return toDocument(store, channel, bytes && parseDocument(bytes, place));
 }
 
 /**
@@ -88,16 +111,15 @@ export async function settleChannel(store: Store, channel: string): Promise<void
 }
 
 /**
- * Compare and swap: makes `document` the channel's newest. @returns false, with nothing written, if that
- * revision exists
+ * Compare and swap: makes `document` the channel's newest, with the hashes of its builds. @returns what was
+ * written; null, with nothing written, if that revision exists
  */
-export async function swapChannel(store: Store, document: ChannelDocument): Promise<boolean> {
+export async function swapChannel(store: Store, document: ChannelDocument): Promise<ChannelDocument | null> {
   const { channel, revision } = document;
-  const before = await readRevisionFile(store, channel, revision - 1).catch(() => null);
-  const file = toRevisionFile(document, before);
-  if (!(await store.create(layout.revision(channel, revision), serialise(file)))) return false;
+  const written = await withHashes(store, document);
+  if (!(await store.create(layout.revision(channel, revision), serialise(written)))) return null;
   await settleChannel(store, channel);
-  return true;
+  return written;
 }
 
 export interface Look {
@@ -113,9 +135,8 @@ export interface Released extends Omit<Look, 'seen'> {
 
 /** The revisions after `after`, up to and with `to`, oldest first; without those that were removed. */
 export async function readRevisions(store: Store, channel: string, after: number, to: number) {
-  const reader = new RevisionReader(store, channel);
   const numbers = Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
-  const found = await mapConcurrent(numbers, (revision) => reader.read(revision));
+  const found = await mapConcurrent(numbers, (revision) => readRevision(store, channel, revision));
   return found.filter((document) => document !== null);
 }
 
@@ -136,7 +157,8 @@ export async function changeChannel(
     const meanwhile = await readRevisions(store, channel, seen?.revision ?? 0, document?.revision ?? 0);
     const following = await compute({ document, seen, meanwhile });
     if (!following) return { document, changed: false, meanwhile };
-    if (await swapChannel(store, following)) return { document: following, changed: true, meanwhile };
+    const written = await swapChannel(store, following);
+    if (written) return { document: written, changed: true, meanwhile };
     document = await readChannel(store, channel);
   }
   throw new ReleaseError(`The channel ${channel} is being changed by others: try again`);

@@ -1,7 +1,8 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import type { Manifests } from './compose';
+import type { ChannelDocument } from './document';
 
 /** The problems of a promotion or a canary, and the checks that were skipped; its revision lists both. */
 export interface Finding {

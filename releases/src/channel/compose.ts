@@ -1,168 +1,93 @@
-import type {
-  BuildManifest,
-  BuildRecord,
-  Canary,
-  ChannelDocument,
-  Deployable,
-  Provenance,
-  RemoteWithoutCurrent,
-} from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
+import type { Canary, ChannelDocument, Entries, Entry, NamedBuild, Stamp } from './document';
 import { incompatibilities, routeClashes } from './fit';
 import { pointProblems, versionProblems } from './points';
-import { toRecord } from './record';
-
-/** Who changes a channel, when and why. `time` is ISO 8601, UTC. */
-export interface Stamp {
-  readonly channel: string;
-  readonly actor: string;
-  readonly time: string;
-  readonly reason: string;
-  readonly from?: Provenance;
-}
 
 /** The build.json of each build that a change touches, by `buildKey`. */
 export type Manifests = ReadonlyMap<string, BuildManifest>;
 
 export const shellName = 'shell';
 
-type Version = Pick<BuildRecord, 'version' | 'styles'>;
-
-/** A deployable, or a remote without a current build. */
-export type Entry = RemoteWithoutCurrent & Partial<Pick<Deployable, 'current'>>;
-/** The part of a document that says what candidates get. */
-export type Entries = Pick<ChannelDocument, 'deployables' | 'withoutCurrent'>;
-
-/**
- * An entry of which only the versions are chosen: with the builds' manifests, they give every record of the
- * document.
- */
-export interface Choice extends Pick<Deployable, 'frozen' | 'since'> {
-  readonly current?: Version;
-  /** Newest first. */
-  readonly previous: readonly Version[];
-  readonly canary?: Omit<Canary, 'build'> & { readonly build: Version };
-}
-
-export type Choices = Readonly<Record<string, Choice>>;
+type Content = Pick<ChannelDocument, 'deployables'> | null;
 
 /** All that a channel knows, by name. */
-export function entriesOf(document: Entries | null): Readonly<Record<string, Entry>> {
-  const { deployables = {}, withoutCurrent = {} } = document ?? {};
-  const all = Object.entries<Entry>({ ...deployables, ...withoutCurrent });
-  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+export const entriesOf = (document: Content): Entries => document?.deployables ?? {};
 
-export function entryOf(document: Entries | null, name: string): Entry | undefined {
+export function entryOf(document: Content, name: string): Entry | undefined {
   const entries = entriesOf(document);
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
-const isDeployable = (entry: Entry): entry is Deployable => entry.current !== undefined;
-
-/** Puts entries where they belong in a document; without those of which nothing is left. */
-export function toEntries(entries: Readonly<Record<string, Entry>>): Entries {
-  const all = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
-  const deployables = all.flatMap(([name, entry]) => (isDeployable(entry) ? [[name, entry] as const] : []));
-  const others = all.filter(
-    ([, entry]) => !isDeployable(entry) && (entry.previous.length > 0 || entry.canary || entry.frozen),
+/** By name, without those of which nothing is left. */
+function sorted(entries: Entries): Entries {
+  const left = Object.entries(entries).filter(
+    ([, { current, previous, canary, frozen }]) => current ?? canary ?? frozen ?? previous[0],
   );
-  return {
-    deployables: Object.fromEntries(deployables),
-    ...(others.length > 0 ? { withoutCurrent: Object.fromEntries(others) } : {}),
-  };
+  return Object.fromEntries(left.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What candidates get, with another entry of one name. */
-export const withEntry = (document: Entries | null, name: string, entry: Entry): Entries =>
-  toEntries({ ...entriesOf(document), [name]: entry });
-
-export function mapEntries(
+export const mapEntries = (
   document: ChannelDocument,
   replace: (entry: Entry, name: string) => Entry,
-): ChannelDocument {
-  const { withoutCurrent: _others, ...rest } = document;
-  const replaced = Object.entries(entriesOf(document)).map(
-    ([name, entry]) => [name, replace(entry, name)] as const,
-  );
-  return { ...rest, ...toEntries(Object.fromEntries(replaced)) };
-}
-
-/** The first canaries of remotes: those of remotes without a current build. */
-export const firstCanaries = ({ withoutCurrent = {} }: Entries): (readonly [string, Canary])[] =>
-  Object.entries(withoutCurrent).flatMap(([name, { canary }]) => (canary ? [[name, canary] as const] : []));
-
-/**
- * The document for candidates who are in the first canaries of these remotes, as if those were deployables:
- * with the build as canary of itself, so that reports call it one, and without an earlier build.
- */
-export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
-  const { withoutCurrent: _others, ...rest } = document;
-  const admitted = firstCanaries(document)
-    .filter(([name]) => names.includes(name))
-    .map(([name, canary]): [string, Deployable] => [
-      name,
-      { current: canary.build, previous: [], canary: { ...canary, share: 100 } },
-    ]);
-  return { ...rest, deployables: { ...rest.deployables, ...Object.fromEntries(admitted) } };
-}
-
-export const mapDeployables = (
-  document: ChannelDocument,
-  replace: (deployable: Deployable, name: string) => Deployable,
 ): ChannelDocument => ({
   ...document,
-  deployables: Object.fromEntries(
-    Object.entries(document.deployables).map(([name, deployable]) => [name, replace(deployable, name)]),
+  deployables: sorted(
+    Object.fromEntries(
+      Object.entries(document.deployables).map(([name, entry]) => [name, replace(entry, name)]),
+    ),
   ),
 });
 
-export const recordsOf = ({ current, previous, canary }: Entry): BuildRecord[] => [
-  ...(current ? [current] : []),
-  ...previous,
-  ...(canary ? [canary.build] : []),
-];
-
-/** The builds whose style sheets pages link in place of those of a build (`styles`). */
-export const styleBuildsIn = (document: ChannelDocument | null): BuildId[] =>
-  Object.entries(entriesOf(document)).flatMap(([name, entry]) =>
-    recordsOf(entry).flatMap(({ styles }) => (styles ? [{ name, version: styles }] : [])),
+/** The first canaries of remotes: those of remotes without a current build. */
+export const firstCanaries = (document: ChannelDocument): (readonly [string, Canary])[] =>
+  Object.entries(document.deployables).flatMap(([name, { current, canary }]) =>
+    canary && !current ? [[name, canary] as const] : [],
   );
 
-const buildsOf = (entries: readonly (readonly [string, Entry])[]): BuildId[] =>
-  entries.flatMap(([name, entry]) => recordsOf(entry).map(({ version }) => ({ name, version })));
+/**
+ * The document for candidates who are in the first canaries of these remotes: with the build as canary of
+ * itself, so that reports call it one, and without an earlier build.
+ */
+export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
+  const admitted = firstCanaries(document)
+    .filter(([name]) => names.includes(name))
+    .map(([name, canary]): [string, Entry] => [
+      name,
+      { current: canary.build, previous: [], canary: { ...canary, share: 100 } },
+    ]);
+  return { ...document, deployables: { ...document.deployables, ...Object.fromEntries(admitted) } };
+}
+
+const buildsOf = (name: string, { current, previous, canary }: Entry): (NamedBuild & BuildId)[] =>
+  [...(current ? [current] : []), ...previous, ...(canary ? [canary.build] : [])].map((build) => ({
+    name,
+    ...build,
+  }));
 
 /** Every build that a document names, once. */
-export function buildsIn(document: ChannelDocument | null): BuildId[] {
-  const all = [...buildsOf(Object.entries(entriesOf(document))), ...styleBuildsIn(document)];
+export function buildsIn(document: Content): (NamedBuild & BuildId)[] {
+  const all = Object.entries(entriesOf(document)).flatMap(([name, entry]) => buildsOf(name, entry));
   return [...new Map(all.map((build) => [buildKey(build), build])).values()];
 }
 
 /** The builds that tabs can get. @param fallbacks how many earlier builds of each deployable count */
 export const offeredBuilds = (document: ChannelDocument, fallbacks: number): BuildId[] =>
-  buildsOf(
-    Object.entries(entriesOf(document)).map(([name, entry]) => {
-      // What is kept of a retired remote is for its return.
-      const count = entry.current ? fallbacks : 0;
-      return [name, { ...entry, previous: entry.previous.slice(0, count) }];
-    }),
-  );
+  Object.entries(document.deployables).flatMap(([name, entry]) => {
+    // What is kept of a retired remote is for its return.
+    const count = entry.current ? fallbacks : 0;
+    return buildsOf(name, { ...entry, previous: entry.previous.slice(0, count) });
+  });
 
-const find = (manifests: Manifests, name: string, build: Version | undefined): BuildManifest | undefined =>
+const find = (manifests: Manifests, name: string, build: NamedBuild | undefined): BuildManifest | undefined =>
   build && manifests.get(buildKey({ name, version: build.version }));
 
-function requireManifest(manifests: Manifests, name: string, build: Version): BuildManifest {
-  const manifest = find(manifests, name, build);
-  if (!manifest) throw new ReleaseError(`${name} ${build.version} is not in the store`);
-  return manifest;
-}
-
-/** The builds that the choices offer to candidates. Missing ones are left out, and checked elsewhere. */
-function offeredIn(choices: Choices, manifests: Manifests) {
-  const found = (build: (choice: Choice) => Version | undefined): BuildManifest[] =>
-    Object.entries(choices).flatMap(([name, choice]) => find(manifests, name, build(choice)) ?? []);
-  const [current, canaries] = [found((choice) => choice.current), found(({ canary }) => canary?.build)];
+/** The builds that entries offer to candidates. Missing ones are left out, and checked elsewhere. */
+function offeredIn(entries: Entries, manifests: Manifests) {
+  const found = (build: (entry: Entry) => NamedBuild | undefined): BuildManifest[] =>
+    Object.entries(entries).flatMap(([name, entry]) => find(manifests, name, build(entry)) ?? []);
+  const [current, canaries] = [found((entry) => entry.current), found(({ canary }) => canary?.build)];
   const isRemote = ({ name }: BuildManifest): boolean => name !== shellName;
   return {
     shells: [...current, ...canaries].filter((one) => !isRemote(one)),
@@ -171,9 +96,9 @@ function offeredIn(choices: Choices, manifests: Manifests) {
   };
 }
 
-/** Incompatibilities between the chosen builds, canaries included. */
-function problemsOf(choices: Choices, manifests: Manifests): string[] {
-  const { shells, current, canaries } = offeredIn(choices, manifests);
+/** Incompatibilities between the builds that entries offer, canaries included. */
+function problemsOf(entries: Entries, manifests: Manifests): string[] {
+  const { shells, current, canaries } = offeredIn(entries, manifests);
   const remotes = [...current, ...canaries];
   return [
     ...shells.flatMap((shell) => remotes.flatMap((remote) => incompatibilities(shell, remote))),
@@ -185,18 +110,19 @@ function problemsOf(choices: Choices, manifests: Manifests): string[] {
  * The problems that a change would add. Existing ones must not prevent the next change, such as a rollback of
  * another remote.
  */
-export function newProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
+export function newProblems(document: Content, entries: Entries, manifests: Manifests) {
   const known = new Set(problemsOf(entriesOf(document), manifests));
-  return problemsOf(choices, manifests).filter((problem) => !known.has(problem));
+  return problemsOf(entries, manifests).filter((problem) => !known.has(problem));
 }
 
 /**
  * What a promotion or a canary would break in the extension points of the channel. A rollback is not asked:
  * what does not fit does not show, which is better than a build that fails.
  */
-export function newPointProblems(document: ChannelDocument | null, choices: Choices, manifests: Manifests) {
-  const before = offeredIn(document?.deployables ?? {}, manifests);
-  const after = offeredIn(choices, manifests);
+export function newPointProblems(document: ChannelDocument | null, entries: Entries, manifests: Manifests) {
+  const withCurrent = Object.entries(entriesOf(document)).filter(([, { current }]) => current);
+  const before = offeredIn(Object.fromEntries(withCurrent), manifests);
+  const after = offeredIn(entries, manifests);
   const known = new Set(pointProblems(before, before.shells));
   const moved = [...after.current, ...after.canaries].flatMap((build) =>
     versionProblems(
@@ -207,52 +133,33 @@ export function newPointProblems(document: ChannelDocument | null, choices: Choi
   return [...pointProblems(after, after.shells).filter((problem) => !known.has(problem)), ...moved];
 }
 
-/** A style sheet, or a font that one names beside itself. */
-export const isStyleFile = (file: string): boolean => /\.(css|woff2)$/.test(file);
-
-/** Whether a build has style sheets and fonts, each of which an earlier one has too. */
-function sharesStyles({ files }: BuildManifest, earlier: BuildManifest | undefined): boolean {
-  const own = Object.entries(files).filter(([file]) => isStyleFile(file));
-  return (
-    own.length > 0 && own.every(([file, { integrity }]) => earlier?.files[file]?.integrity === integrity)
-  );
-}
-
-/** Writes the records of the chosen builds, those of the unchanged remotes included. */
-export function compose(choices: Choices, manifests: Manifests): Entries {
-  const chosen = choices[shellName]?.current;
-  if (!chosen)
-    throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
-  const shell = requireManifest(manifests, shellName, chosen);
-  /** @param before what candidates had until now */
-  const recordOf = (name: string, build: Version, before?: Version): BuildRecord => {
-    const manifest = requireManifest(manifests, name, build);
-    const styles = [build.styles, before?.styles, before?.version].find(
-      (version) => version !== undefined && sharesStyles(manifest, find(manifests, name, { version })),
-    );
-    return { ...toRecord(manifest, shell), ...(styles ? { styles } : {}) };
-  };
-  // No fallback to a build that was removed, or that the new shell cannot run.
-  const isUsable = (name: string, build: Version): boolean => {
+/** Entries without fallbacks and canaries that are gone, and without fallbacks that the shell cannot run. */
+export function usableEntries(entries: Entries, shell: BuildManifest, manifests: Manifests): Entries {
+  const isUsable = (name: string, build: NamedBuild): boolean => {
     const manifest = find(manifests, name, build);
     return manifest !== undefined && (name === shellName || incompatibilities(shell, manifest).length === 0);
   };
-  const entries = Object.entries(choices).map(([name, choice]): [string, Entry] => {
-    const { current, previous, canary, ...rest } = choice;
-    return [
-      name,
-      {
-        ...(current ? { current: recordOf(name, current, previous[0]) } : {}),
-        previous: previous.filter((kept) => isUsable(name, kept)).map((kept) => recordOf(name, kept)),
-        ...rest,
-        // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
-        ...(canary && find(manifests, name, canary.build)
-          ? { canary: { ...canary, build: recordOf(name, canary.build) } }
-          : {}),
-      },
-    ];
-  });
-  return toEntries(Object.fromEntries(entries));
+  const usable = Object.entries(entries).map(([name, { canary, ...entry }]): [string, Entry] => [
+    name,
+    {
+      ...entry,
+      previous: entry.previous.filter((kept) => isUsable(name, kept)),
+      // A canary whose build is missing ends here: it must not prevent a rollback of another remote.
+      ...(canary && find(manifests, name, canary.build) ? { canary } : {}),
+    },
+  ]);
+  return sorted(Object.fromEntries(usable));
+}
+
+/** The entries of the next revision. @throws ReleaseError without a shell, or without a current build */
+export function compose(entries: Entries, manifests: Manifests): Entries {
+  const chosen = entries[shellName]?.current;
+  if (!chosen)
+    throw new ReleaseError('The channel has no shell yet: promote one first, or in the same command');
+  for (const [name, { current }] of Object.entries(entries))
+    if (current && !find(manifests, name, current))
+      throw new ReleaseError(`${name} ${current.version} is not in the store`);
+  return usableEntries(entries, find(manifests, shellName, chosen)!, manifests);
 }
 
 /**
@@ -262,14 +169,13 @@ export function compose(choices: Choices, manifests: Manifests): Entries {
 export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);
-  const choices: Choices = {
-    ...entriesOf(document),
-    // With its own style sheets: those of others may be what is bad.
-    [shellName]: { ...rest, current: { version, styles: version }, previous: others },
+  const entries = {
+    ...document.deployables,
+    [shellName]: { ...rest, current: { version }, previous: others },
   };
   const isUsable =
-    find(manifests, shellName, { version }) && newProblems(document, choices, manifests).length === 0;
-  return isUsable ? { ...document, ...compose(choices, manifests) } : null;
+    find(manifests, shellName, { version }) && newProblems(document, entries, manifests).length === 0;
+  return isUsable ? { ...document, deployables: entries } : null;
 }
 
 /** The document that follows: one revision on, with who, when, why and what. */
@@ -280,17 +186,26 @@ export const next = (
   entries: Entries,
   forced: readonly string[] = [],
 ): ChannelDocument => ({
-  schema: 1,
+  schema: 3,
   ...stamp,
   revision: (document?.revision ?? 0) + 1,
   change,
   ...(forced.length > 0 ? { forced } : {}),
-  ...entries,
+  deployables: sorted(entries),
 });
 
-export function requireDeployable(document: ChannelDocument | null, name: string): Deployable {
+/** The document that follows with another entry of one name. */
+export const nextWithEntry = (
+  document: ChannelDocument | null,
+  stamp: Stamp,
+  change: string,
+  name: string,
+  entry: Entry,
+): ChannelDocument => next(document, stamp, change, { ...entriesOf(document), [name]: entry });
+
+export function requireDeployable(document: ChannelDocument | null, name: string) {
   const found = entryOf(document, name);
-  if (found && isDeployable(found)) return found;
+  if (found?.current) return { ...found, current: found.current };
   throw new ReleaseError(
     found?.canary
       ? `${name} has no current build, only a canary: canary ${name} --promote makes it current, --abort takes it away`

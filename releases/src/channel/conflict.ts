@@ -1,7 +1,7 @@
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { Look } from './channel-store';
 import { differences } from './diff';
+import type { ChannelDocument } from './document';
 
 /** A change was refused, as others have changed the same deployable. */
 export class ConflictError extends ReleaseError {

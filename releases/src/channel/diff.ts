@@ -1,8 +1,8 @@
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { entriesOf, type Entry } from './compose';
+import { entriesOf } from './compose';
+import type { ChannelDocument, Entry } from './document';
 
-/** What people decide about a deployable. Records that change because of a new shell do not count. */
+/** What people decide about a deployable. */
 const facts = {
   current: ({ current }: Entry): string | null => current?.version ?? null,
   canary: ({ canary }: Entry) =>

@@ -1,7 +1,8 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { promote } from './change';
+import type { ChannelDocument } from './document';
 import { freeze, unfreeze } from './freeze';
 import { rollBack, rollbackTarget } from './roll-back';
 
@@ -45,7 +46,7 @@ test('a set with one frozen deployable is refused whole', () => {
 
 test('the others can be promoted, and the freeze stands', () => {
   const after = promote(frozen, [dashboard('1.0.1'), auth('1.0.1')], all, stamp);
-  expect(after?.deployables['mf-dashboard']?.current.version).toBe('1.0.1');
+  expect(after?.deployables['mf-dashboard']?.current?.version).toBe('1.0.1');
   expect(after?.deployables['mf-auth']?.frozen?.reason).toBe('exam week');
 });
 
@@ -60,7 +61,7 @@ test('a rollback of what is frozen goes through, and the freeze stands', () => {
 test('after the freeze a promotion goes through', () => {
   const open = unfreeze(frozen, 'mf-auth', stamp)!;
   expect(open).toMatchObject({ revision: 4, change: 'unfreeze mf-auth' });
-  expect(promote(open, [auth('1.0.2')], all, stamp)?.deployables['mf-auth']?.current.version).toBe('1.0.2');
+  expect(promote(open, [auth('1.0.2')], all, stamp)?.deployables['mf-auth']?.current?.version).toBe('1.0.2');
 });
 
 test('freezing twice for one reason, or unfreezing what is open, changes nothing', () => {
@@ -76,7 +77,7 @@ test('what was never promoted can be neither frozen nor unfrozen', () => {
 
 test('force passes over a freeze and over what does not fit, and the revision says over what', () => {
   const forced = promote(frozen, [auth('2.0.0')], all, stamp, { force: true });
-  expect(forced?.deployables['mf-auth']?.current.version).toBe('2.0.0');
+  expect(forced?.deployables['mf-auth']?.current?.version).toBe('2.0.0');
   expect(forced?.change).toBe('promote mf-auth 2.0.0, forced');
   expect(forced?.forced).toEqual([
     expect.stringContaining('mf-auth is frozen by Ravi') as string,
@@ -93,8 +94,8 @@ test('force that nothing spoke against leaves no mark', () => {
 test('what was forced in is not held against others later, and can be rolled back', () => {
   const forced = promote(document, [auth('2.0.0')], all, stamp, { force: true })!;
   const later = promote(forced, [dashboard('1.0.1')], all, stamp)!;
-  expect(later.deployables['mf-dashboard']?.current.version).toBe('1.0.1');
+  expect(later.deployables['mf-dashboard']?.current?.version).toBe('1.0.1');
   expect(later).not.toHaveProperty('forced');
   const rolled = rollBack(later, rollbackTarget(later, 'mf-auth'), all, stamp);
-  expect(rolled.deployables['mf-auth']?.current.version).toBe('1.0.1');
+  expect(rolled.deployables['mf-auth']?.current?.version).toBe('1.0.1');
 });

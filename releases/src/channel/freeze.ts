@@ -1,6 +1,6 @@
-import type { ChannelDocument } from 'platform/release';
 import type { BuildId } from '../store/layout';
-import { entryOf, next, requireEntry, withEntry, type Stamp } from './compose';
+import { entryOf, nextWithEntry, requireEntry } from './compose';
+import type { ChannelDocument, Stamp } from './document';
 import { isPreview } from './preview';
 
 /**
@@ -36,12 +36,12 @@ export function freeze(document: ChannelDocument | null, name: string, stamp: St
   const { actor, time, reason } = stamp;
   if (entry.frozen?.reason === reason) return null;
   const frozen = { ...entry, frozen: { actor, time, reason } };
-  return next(document, stamp, `freeze ${name}`, withEntry(document, name, frozen));
+  return nextWithEntry(document, stamp, `freeze ${name}`, name, frozen);
 }
 
 /** The channel's next document without the freeze; null if there is none. */
 export function unfreeze(document: ChannelDocument | null, name: string, stamp: Stamp) {
   const { frozen, ...open } = requireEntry(document, name);
   if (!frozen) return null;
-  return next(document, stamp, `unfreeze ${name}`, withEntry(document, name, open));
+  return nextWithEntry(document, stamp, `unfreeze ${name}`, name, open);
 }

@@ -1,10 +1,11 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { buildKey, type BuildId } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { promote } from './change';
 import { freeze } from './freeze';
 import { DependentsError, rollBack } from './roll-back';
 import { startCanary } from './canary';
+import type { ChannelDocument } from './document';
 
 const react = (version: string) => ({ provides: { react: { version, js: ['vendor.js'], css: [] } } });
 const needs = (range: string) => ({ needs: { react: range } });
@@ -29,7 +30,7 @@ const after = (on: ChannelDocument | null, ...targets: string[]) =>
 const back = (on: ChannelDocument, withDependents: boolean) =>
   rollBack(on, id('shell@1.0.0'), all, stamp, withDependents);
 const current = ({ deployables }: ChannelDocument) =>
-  Object.values(deployables).map((entry) => entry.current.version);
+  Object.values(deployables).map((entry) => entry.current?.version);
 
 /** Only mf-auth needs the new shell. */
 const pinned = ['mf-auth@1.1.0', 'shell@2.0.0', 'mf-auth@2.0.0', 'mf-auth@2.1.0'].reduce<ChannelDocument>(

@@ -1,18 +1,20 @@
-import type { BuildManifest, ChannelDocument, Provenance } from 'platform/release';
+import type { BuildManifest, Provenance } from 'platform/release';
 import { readManifest } from '../build/publish';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { entriesOf } from './compose';
+import type { ChannelDocument } from './document';
 
-/** Who published the current build of each deployable, else its canary, and from where. */
-export async function readOrigins(store: Store, document: ChannelDocument) {
-  const entries = Object.entries(entriesOf(document));
-  const found = await mapConcurrent(entries, async ([name, { current, canary }]) => {
-    const version = current?.version ?? canary?.build.version;
+/** The current build of each deployable, else its canary, by name. Without builds that are not there. */
+export async function readShown(
+  store: Store,
+  { deployables }: ChannelDocument,
+): Promise<ReadonlyMap<string, BuildManifest>> {
+  const found = await mapConcurrent(Object.entries(deployables), async ([name, { current, canary }]) => {
+    const { version } = current ?? canary?.build ?? {};
     const manifest = version === undefined ? null : await readManifest(store, { name, version });
-    return [name, manifest?.published] as const;
+    return manifest ? [[name, manifest] as const] : [];
   });
-  return new Map<string, BuildManifest['published']>(found);
+  return new Map(found.flat());
 }
 
 /** 'team-auth (acme/mf-auth main 1a2b3c4, run 42, asha)': who, and where a command or a build came from. */

@@ -1,10 +1,22 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import { createHash } from 'node:crypto';
+import type { BuildManifest } from 'platform/release';
 import { readManifest, verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { buildsIn, type Manifests } from './compose';
+import { buildsIn, mapEntries, type Manifests } from './compose';
+import type { ChannelDocument, NamedBuild } from './document';
+
+/** SHA-256 (hex) of the JSON of a build.json without its signature: what was signed. */
+export function hashOf(manifest: BuildManifest): string {
+  const { signature: _own, ...content } = manifest as BuildManifest & { readonly signature?: unknown };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** Whether it is the build.json of the build that a channel names. */
+export const isNamed = ({ sha256 }: NamedBuild, manifest: BuildManifest): boolean =>
+  sha256 === undefined || sha256 === hashOf(manifest);
 
 /** The manifest of a build that is published and complete. */
 export async function requireVerified(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
@@ -25,15 +37,43 @@ export async function requireVerified(store: Store, { name, version }: BuildId):
   );
 }
 
-/** The manifests that a change of this document needs, the newly chosen ones included; those are complete. */
+/**
+ * The manifests that a change of this document needs, the newly chosen ones included; those are complete.
+ * Without builds that are gone, or are not those that the document names.
+ */
 export async function manifestsFor(
   store: Store,
   document: ChannelDocument | null,
   targets: readonly BuildId[] = [],
 ): Promise<Manifests> {
-  const verified = [];
-  for (const target of targets) verified.push(await requireVerified(store, target));
-  const known = await mapConcurrent(buildsIn(document), (build) => readManifest(store, build));
-  const manifests = [...known.filter((manifest) => manifest !== null), ...verified];
-  return new Map(manifests.map((manifest) => [buildKey(manifest), manifest]));
+  const verified = new Map<string, BuildManifest>();
+  for (const target of targets) verified.set(buildKey(target), await requireVerified(store, target));
+  const known = await mapConcurrent(buildsIn(document), async (build) => {
+    const manifest = verified.get(buildKey(build)) ?? (await readManifest(store, build));
+    verified.delete(buildKey(build));
+    return manifest && isNamed(build, manifest) ? [manifest] : [];
+  });
+  return new Map([...known.flat(), ...verified.values()].map((manifest) => [buildKey(manifest), manifest]));
+}
+
+/** The document with the hash of each build.json that is in the store. */
+export async function withHashes(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
+  const missing = buildsIn(document).filter(({ sha256 }) => sha256 === undefined);
+  const found = await mapConcurrent(missing, async (build) => {
+    const manifest = await readManifest(store, build);
+    return manifest ? [[buildKey(build), hashOf(manifest)] as const] : [];
+  });
+  const hashes = new Map(found.flat());
+  return mapEntries(document, ({ current, previous, canary, ...rest }, name) => {
+    const named = (build: NamedBuild): NamedBuild => {
+      const sha256 = build.sha256 ?? hashes.get(buildKey({ name, version: build.version }));
+      return { version: build.version, ...(sha256 === undefined ? {} : { sha256 }) };
+    };
+    return {
+      ...(current ? { current: named(current) } : {}),
+      previous: previous.map(named),
+      ...rest,
+      ...(canary ? { canary: { ...canary, build: named(canary.build) } } : {}),
+    };
+  });
 }

@@ -1,6 +1,8 @@
+import { hostEntryFile } from 'platform/federation-manifest';
 import { toOwnRecord } from 'platform/record';
 import {
   commonContract,
+  isScript,
   pin,
   type BuildManifest,
   type BuildRecord,
@@ -23,8 +25,17 @@ function sharedFiles({ shared }: BuildManifest['initial'], shell: BuildManifest)
   return [...new Set(wanted)].filter((file) => !onEveryPage.has(file)).map((file) => pin(shell, file));
 }
 
+/** How another tool's build is loaded, with all its scripts but the entry. */
+function foreignOf(manifest: BuildManifest): BuildRecord['foreign'] {
+  const known = [manifest.entry, hostEntryFile];
+  const scripts = Object.keys(manifest.files).filter((file) => isScript(file) && !known.includes(file));
+  return manifest.foreign && { ...manifest.foreign, scripts: scripts.map((file) => pin(manifest, file)) };
+}
+
+/** What a page needs to load a build under a shell. */
 export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
-  const { sessionInitial, kind, foreign } = manifest;
+  const { sessionInitial, kind } = manifest;
+  const foreign = foreignOf(manifest);
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
   const signedIn = sessionInitial ? filesOf(sessionInitial).map((file) => pin(manifest, file)) : [];
   const forPoints = manifest.points?.length

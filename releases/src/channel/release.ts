@@ -1,4 +1,3 @@
-import type { Canary, ChannelDocument } from 'platform/release';
 import { verifyStored } from '../build/publish';
 import { ReleaseError } from '../release-error';
 import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
@@ -8,9 +7,10 @@ import { abortCanary, promoteCanary, requireCanary, startCanary } from './canary
 import { currentBuilds, promote, restore, retire } from './change';
 import { changeChannel, readChannel, readRevision, type Look, type Released } from './channel-store';
 import { passGate, type Checks } from './checks';
-import { buildsIn, entriesOf, entryOf, type Stamp } from './compose';
+import { buildsIn, entriesOf, entryOf } from './compose';
 import { assertNoConflict } from './conflict';
 import { differences, type Side } from './diff';
+import type { Canary, ChannelDocument, Stamp } from './document';
 import { freeze, unfreeze } from './freeze';
 import { manifestsFor, requireVerified } from './published';
 import { rollBack, rollbackTarget } from './roll-back';
@@ -49,8 +49,9 @@ export async function promoteBuilds(
   for (const target of targets) await requireKept(store, target, Date.parse(stamp.time));
   return changeChannel(store, stamp.channel, async (look) => {
     const { document } = look;
-    const { deployables = {} } = document ?? {};
-    const waiting = targets.filter(({ name, version }) => deployables[name]?.current.version !== version);
+    const waiting = targets.filter(
+      ({ name, version }) => entryOf(document, name)?.current?.version !== version,
+    );
     const changed = waiting.map(({ name }) => name);
     assertNoConflict(changed, look); // none if another command has promoted the same build
     const manifests = await manifestsFor(store, document, targets);

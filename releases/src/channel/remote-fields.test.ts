@@ -5,6 +5,8 @@ import { readRemoteFile, remoteFileName } from 'sdk/build/remote-file';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { readChannel } from './channel-store';
+import { publicDocument } from './public-document';
+import { manifestsFor } from './published';
 import { promoteBuilds } from './release';
 
 // A field that tomorrow's remotes have: it is named in the schema, and nowhere else.
@@ -32,7 +34,7 @@ const content = {
   owner: 'Jobs team',
 };
 
-test('a field that the schema names comes from the remote.json into the channel document', async () => {
+test('a field that the schema names comes from the remote.json into the public document', async () => {
   const store = new MemoryStore();
   const { folder, remove } = await temporaryFolder();
   const { routes, ...rest } = readFile({ $schema: './remote.schema.json', ...content });
@@ -44,7 +46,9 @@ test('a field that the schema names comes from the remote.json into the channel 
     stamp,
   );
   await remove();
-  const record = (await readChannel(store, 'production'))?.deployables['mf-jobs']?.current;
+  const document = (await readChannel(store, 'production'))!;
+  const shown = publicDocument(document, await manifestsFor(store, document));
+  const record = shown?.deployables['mf-jobs']?.current;
   expect(record).toMatchObject(content);
   expect(record).not.toHaveProperty('$schema');
 });

@@ -1,4 +1,3 @@
-import type { ChannelDocument } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { withoutCanary } from './change';
@@ -9,11 +8,9 @@ import {
   next,
   requireDeployable,
   shellName,
-  type Choice,
-  type Choices,
   type Manifests,
-  type Stamp,
 } from './compose';
+import type { ChannelDocument, Entries, Entry, Stamp } from './document';
 
 /** The version that a rollback of `name` leads to: `to`, or the newest of the good earlier builds. */
 export function rollbackTarget(document: ChannelDocument | null, name: string, to?: string): BuildId {
@@ -30,7 +27,7 @@ export function rollbackTarget(document: ChannelDocument | null, name: string, t
 }
 
 /** Canaries whose end would leave fewer problems. */
-function unfitCanaries(document: ChannelDocument, choices: Choices, manifests: Manifests): BuildId[] {
+function unfitCanaries(document: ChannelDocument, choices: Entries, manifests: Manifests): BuildId[] {
   const problems = newProblems(document, choices, manifests).length;
   return Object.entries(choices).flatMap(([name, choice]) => {
     if (!choice.canary) return [];
@@ -46,11 +43,11 @@ export interface Move extends BuildId {
 
 export const moveText = ({ name, from, version }: Move): string => `${name} ${from} to ${version}`;
 
-/** The choice with a kept build current again. What is newer is not kept, and its canary ends. */
-function withKept(choice: Choice, version: string): Choice {
+/** The entry with a kept build current again. What is newer is not kept, and its canary ends. */
+function withKept(choice: Entry, version: string): Entry {
   const { previous, since: _judged, ...rest } = withoutCanary(choice);
-  const older = previous.slice(previous.findIndex((kept) => kept.version === version) + 1);
-  return { ...rest, current: { version }, previous: older };
+  const index = previous.findIndex((kept) => kept.version === version);
+  return { ...rest, current: previous[index] ?? { version }, previous: previous.slice(index + 1) };
 }
 
 interface Dependents {
@@ -63,8 +60,8 @@ interface Dependents {
  * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed`
  * stays as it is, and so does the shell, on which all others depend.
  */
-function dependentsOf(document: ChannelDocument, choices: Choices, fixed: string, manifests: Manifests) {
-  const count = (of: Choices): number => newProblems(document, of, manifests).length;
+function dependentsOf(document: ChannelDocument, choices: Entries, fixed: string, manifests: Manifests) {
+  const count = (of: Entries): number => newProblems(document, of, manifests).length;
   const problems = count(choices);
   const moves: Move[] = [];
   const stuck: string[] = [];
@@ -128,7 +125,7 @@ export function rollBack(
 ): ChannelDocument {
   const { name, version } = target;
   const left = requireDeployable(document, name);
-  const choices: Record<string, Choice> = { ...entriesOf(document), [name]: withKept(left, version) };
+  const choices: Record<string, Entry> = { ...entriesOf(document), [name]: withKept(left, version) };
   const endUnfit = (): void => {
     for (const other of unfitCanaries(document, choices, manifests))
       choices[other.name] = withoutCanary(choices[other.name]!);

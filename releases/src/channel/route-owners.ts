@@ -3,8 +3,8 @@ import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { listChannels, readChannel } from './channel-store';
-import { entriesOf } from './compose';
 import { routeClashes } from './fit';
+import { readShown } from './origins';
 
 /**
  * Refuses a build with another remote's route: it could not be promoted. @throws ReleaseError that names
@@ -12,12 +12,11 @@ import { routeClashes } from './fit';
  */
 export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
   const found = await mapConcurrent(await listChannels(store), async (channel) => {
-    const others = Object.entries(entriesOf(await readChannel(store, channel)))
-      .filter(([name]) => name !== offered.name)
-      .flatMap(([name, { current, canary }]) => {
-        const { routes = [] } = current ?? canary?.build ?? {};
-        return routeClashes([{ name, routes }, offered]);
-      });
+    const document = await readChannel(store, channel);
+    const shown = document ? [...(await readShown(store, document)).values()] : [];
+    const others = shown
+      .filter(({ name }) => name !== offered.name)
+      .flatMap((other) => routeClashes([other, offered]));
     return others.map((clash) => `${channel}: ${clash}`);
   });
   const problems = found.flat();

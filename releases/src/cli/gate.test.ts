@@ -64,7 +64,7 @@ describe('a canary', () => {
     await publishAll(line.store, line.folder, makeRemote('mf-auth', '1.0.1'));
     await promote();
     line.gate.mount = async (_store, _browser, next, remotes) => {
-      mounted.push(...remotes.map((name) => next.deployables[name]!.current.version));
+      mounted.push(...remotes.map((name) => next.deployables[name]!.current!.version));
       return [];
     };
   });

@@ -1,4 +1,3 @@
-import { alwaysKept } from '../upkeep/thin-revisions';
 import { ReleaseError } from '../release-error';
 import { keptRevisions } from '../upkeep/gc';
 
@@ -74,10 +73,5 @@ const whole = (problem: string) => (text: string) => {
   throw new ReleaseError(`'${text}' ${problem}`);
 };
 export const parseLimit = whole('is not a number of revisions: write it like 100');
-const parseCount = whole('is not a number of revisions: keep at least 1');
-export function parseKeep(text: string): number {
-  const keep = parseCount(text);
-  if (keep <= alwaysKept) return keep;
-  throw new ReleaseError(`gc knows of the newest ${alwaysKept} revisions that they are there: keep no more`);
-}
+export const parseKeep = whole('is not a number of revisions: keep at least 1');
 export const parseRevision = whole('is not a revision: write it like 12. The history lists them');

@@ -1,5 +1,5 @@
 import { readHistory } from '../channel/channel-store';
-import { readOrigins } from '../channel/origins';
+import { readShown } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
 import { parseBuildId, readSide } from '../channel/release';
 import { errorsText } from '../errors/errors-text';
@@ -31,7 +31,7 @@ export const otherCommands = {
       const document = await readSide(store, { channel: channelOf(context, values) });
       if (values.json) return print(JSON.stringify(document, null, 2));
       const judged = await readVerdicts(store, document.channel);
-      print(statusText(document, await readOrigins(store, document), judged));
+      print(statusText(document, await readShown(store, document), judged));
     },
   },
   history: {

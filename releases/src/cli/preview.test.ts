@@ -37,7 +37,7 @@ test('a plain promotion of a preview is refused, with the reason and what to do'
   const refusal = release('promote', `mf-auth@${version}`);
   await expect(refusal).rejects.toThrow(`mf-auth ${version} is a preview build, not a release`);
   await expect(refusal).rejects.toThrow('--preview');
-  expect((await auth())?.current.version).toBe('1.0.0');
+  expect((await auth())?.current?.version).toBe('1.0.0');
 });
 
 test('a preview that is meant becomes current, and is nothing to fall back to later', async () => {

@@ -51,7 +51,7 @@ export const rehearseCommand = {
     run: async (context, [word], values) => {
       const { releases, cwd, print } = context;
       const document = await readSide(releases.store, { channel: channelOf(context, values) });
-      const current = document.deployables[shellName]?.current.version ?? '0.0.0';
+      const current = document.deployables[shellName]?.current?.version ?? '0.0.0';
       const folder = values.dir === undefined ? undefined : path.resolve(cwd, values.dir);
       const shell = await findShell(releases.store, word, folder, current);
       const isForMachine = values.json === true || values.markdown === true;

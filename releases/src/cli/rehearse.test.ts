@@ -37,7 +37,7 @@ beforeEach(async () => {
   await release('canary', 'mf-jobs@1.1.0', '10%', '--no-mount');
   mounted = [];
   line.gate.mount = async (_store, _browser, { deployables }, remotes) => {
-    const versionOf = (name: string): string => deployables[name]!.current.version;
+    const versionOf = (name: string): string => deployables[name]!.current!.version;
     mounted.push(...remotes.map((name) => `${name} ${versionOf(name)} under ${versionOf('shell')}`));
     const fails = remotes.some((name) => versionOf(name) === '1.1.0');
     const text = 'mf-jobs 1.1.0 does not mount at /jobs under shell 2.0.0: no screen';

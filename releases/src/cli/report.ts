@@ -1,39 +1,41 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import { commonContract, type BuildManifest } from 'platform/release';
 import { columns } from 'server-kit/columns';
 import type { Difference, HistoryEntry } from '../channel/diff';
-import { entriesOf, type Entry } from '../channel/compose';
+import { entriesOf, shellName } from '../channel/compose';
+import type { ChannelDocument, Entry } from '../channel/document';
 import { contributionFacts } from '../channel/contributions';
 import { originText } from '../channel/origins';
 import { verdictText, type Judged } from '../judge/verdict-file';
 
 const when = (time: string): string => `${time.slice(0, 19).replace('T', ' ')} UTC`;
 
-function currentText({ current, canary, previous }: Entry): string {
+type Shown = ReadonlyMap<string, BuildManifest>;
+
+/** With the contract by which the shell runs it, if that is an earlier one. */
+function currentText({ current, canary, previous }: Entry, name: string, shown: Shown): string {
   if (!current) return previous.length > 0 && !canary ? 'retired' : 'none';
-  return current.contract === undefined
+  const [build, shell] = [shown.get(name), shown.get(shellName)];
+  const contract = build && shell && !build.foreign ? commonContract(shell, build) : undefined;
+  return contract === undefined || contract === shell?.contract
     ? current.version
-    : `${current.version} (contract ${current.contract})`;
+    : `${current.version} (contract ${contract})`;
 }
 
-/** @param origins who published the current builds, by deployable. @param judged builds under trial */
-export function statusText(
-  document: ChannelDocument,
-  origins: ReadonlyMap<string, BuildManifest['published']>,
-  judged: readonly Judged[] = [],
-): string {
+/** @param shown the builds of the document (`readShown`). @param judged builds under trial */
+export function statusText(document: ChannelDocument, shown: Shown, judged: readonly Judged[] = []): string {
   const { channel, revision, time, actor, change } = document;
   const rows = Object.entries(entriesOf(document)).map(([name, entry]) => {
     const { previous, canary, frozen } = entry;
     return [
       name,
-      currentText(entry),
+      currentText(entry, name, shown),
       previous.map(({ version }) => version).join(', ') || '-',
       canary ? `${canary.build.version} at ${canary.share} % since ${when(canary.since)}` : '-',
       frozen ? `by ${frozen.actor}, ${when(frozen.time)}: ${frozen.reason}` : '-',
-      originText(origins.get(name)),
+      originText(shown.get(name)?.published),
     ];
   });
-  const parts = contributionFacts(document).map(({ point, remote, module, note }) => [
+  const parts = contributionFacts(document, shown).map(({ point, remote, module, note }) => [
     point,
     remote,
     module,

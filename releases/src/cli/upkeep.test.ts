@@ -177,10 +177,6 @@ describe('gc', () => {
     expect(await kept()).toEqual(['1.0.0']);
   });
 
-  test('more revisions than are always there cannot be asked for', async () => {
-    await expect(release('gc', '--keep', '1001')).rejects.toThrow('keep no more');
-  });
-
   test.each(['0', '-1', 'all'])('keeping %s revisions is refused', async (keep) => {
     await expect(release('gc', '--keep', keep)).rejects.toThrow('keep at least 1');
   });

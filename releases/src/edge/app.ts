@@ -87,7 +87,7 @@ function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, pre
 function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): void {
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
     const view = request.params.file === `${channel}.json` ? await views.newest(channel) : null;
-    if (!view) return sendFailure(reply, 'not-found');
+    if (!view?.portal) return sendFailure(reply, 'not-found');
     const shown = await view.forVisitor(knownVisitor(request)).asJson();
     return sendPrepared(request, reply, shown, 200, view.dependsOnVisitor ? 'private, no-cache' : 'no-cache');
   });
@@ -109,7 +109,7 @@ function servePages(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tab = shellChoice(request, reply);
     const view = (await views.newest(channel))?.forVisitor(tab.stickyId);
-    const pages = await view?.pagesFor(tab);
+    const pages = view?.pagesFor(tab);
     if (!pages)
       return reply
         .code(503)

@@ -3,11 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
 import { readBuildFile } from '../build/read-build-file';
-import { buildsIn, isStyleFile, offeredBuilds, styleBuildsIn } from '../channel/compose';
+import { buildsIn, offeredBuilds } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
 import { ReleaseError } from '../release-error';
@@ -161,14 +162,11 @@ export function serveBuilds(
     for (const manifest of named.reverse()) if (manifest) differences.learn(manifest);
     if (!store.isRemote) return;
     // With the newest fallback.
-    const copy = async (build: BuildId, isWanted: (file: string) => boolean): Promise<void> => {
+    for (const build of offeredBuilds(document, 1)) {
       const manifest = await manifests.get(build);
-      const wanted = Object.entries(manifest?.files ?? {}).filter(([file]) => isWanted(file));
-      await mapConcurrent(wanted, ([file, pinned]) =>
+      await mapConcurrent(Object.entries(manifest?.files ?? {}), ([file, pinned]) =>
         files.folderWith(layout.buildFile(build, file), pinned),
       );
-    };
-    for (const build of offeredBuilds(document, 1)) await copy(build, () => true);
-    for (const build of styleBuildsIn(document)) await copy(build, isStyleFile);
+    }
   };
 }

@@ -1,18 +1,20 @@
 import { sourceLocale, type Locale } from 'contract/locale';
-import { inCanary, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { inCanary, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';
 import type { Route } from 'platform/routes';
+import { currentBuilds } from '../channel/change';
 import { readChannel } from '../channel/channel-store';
-import { admit, firstCanaries, recordsOf, shellName, underShell } from '../channel/compose';
-import { manifestsFor } from '../channel/published';
+import { admit, buildsIn, firstCanaries, shellName, underShell, type Manifests } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
+import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';
-import { buildKey, layout } from '../store/layout';
+import { buildKey, layout, type BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './manifest-cache';
-import { withForeignScripts } from './foreign-scripts';
-import { publicDocument, renderPage } from './page';
+import { renderPage } from './page';
 import { pageHeaders } from './page-policy';
 import { placeOf, readPrerendered } from './prerendered';
 import { remoteOf } from './route';
@@ -34,15 +36,17 @@ class ShellPages {
 
   constructor(
     /** With this shell as the current one. */
-    readonly document: ChannelDocument,
+    readonly document: PublicDocument,
     readonly shellManifest: BuildManifest,
     private readonly reason: BuildReason,
     private readonly context: PageContext,
   ) {
-    const foreign = Object.values(document.deployables)
-      .flatMap(recordsOf)
-      .flatMap((record) => record.foreign ?? []);
-    this.headers = pageHeaders({ inlineStyles: foreign.some(({ inlineStyles }) => inlineStyles) });
+    const builds = Object.values(document.deployables).flatMap(({ current, previous, canary }) => [
+      current,
+      ...previous,
+      ...(canary ? [canary.build] : []),
+    ]);
+    this.headers = pageHeaders({ inlineStyles: builds.some(({ foreign }) => foreign?.inlineStyles) });
   }
 
   /** @param route of the channel; undefined for the page of unknown paths */
@@ -78,16 +82,30 @@ class ShellPages {
 const mostGroups = 16;
 
 class ChannelRevision {
-  private readonly shells = new Map<string, Promise<ShellPages | null>>();
+  private readonly shells = new Map<string, ShellPages | null>();
   private readonly groups = new Map<string, ChannelRevision>();
+  /** Null if the current shell's build is missing in the store: then there is no page. */
+  readonly portal: PublicDocument | null;
   private json: Promise<Prepared> | undefined;
 
   constructor(
     readonly document: ChannelDocument,
-    /** Of the current shell. Null if its build is missing in the store: then there is no page. */
-    readonly shellManifest: BuildManifest | null,
+    /** Of its builds that are in the store. */
+    private readonly manifests: Manifests,
     private readonly context: PageContext,
-  ) {}
+  ) {
+    this.portal = publicDocument(document, manifests);
+  }
+
+  /** Of the current shell; null as `portal`. */
+  get shellManifest(): BuildManifest | null {
+    const version = this.portal?.deployables[shellName]?.current.version;
+    return version === undefined ? null : this.shellOf(version);
+  }
+
+  private shellOf(version: string): BuildManifest | null {
+    return this.manifests.get(buildKey({ name: shellName, version })) ?? null;
+  }
 
   /** Whether browsers get different documents. */
   get dependsOnVisitor(): boolean {
@@ -112,13 +130,13 @@ class ChannelRevision {
     if (known) return known;
     const [oldest] = this.groups.keys();
     if (oldest !== undefined && this.groups.size >= mostGroups) this.groups.delete(oldest);
-    const made = new ChannelRevision(admit(this.document, names), this.shellManifest, this.context);
+    const made = new ChannelRevision(admit(this.document, names), this.manifests, this.context);
     this.groups.set(group, made);
     return made;
   }
 
   asJson(): Promise<Prepared> {
-    this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(publicDocument(this.document)));
+    this.json ??= prepare('application/json; charset=utf-8', JSON.stringify(this.portal));
     return this.json;
   }
 
@@ -126,40 +144,38 @@ class ChannelRevision {
    * The pages of the shell that a browser gets: canary, current or kept; the current one's if none is left
    * that can be used.
    */
-  async pagesFor(tab: Tab): Promise<ShellPages | null> {
-    const shell = this.document.deployables[shellName];
-    if (!shell || !this.shellManifest) return null;
+  pagesFor(tab: Tab): ShellPages | null {
+    const shell = this.portal?.deployables[shellName];
+    if (!shell) return null;
     const unusable = new Set<string>();
     const isBad = (version: string): boolean => unusable.has(version) || tab.isBad(version);
     for (;;) {
       const resolved = resolveBuild(shell, { ...tab, isBad });
       if (!resolved) return this.pagesUnder(shell.current.version);
-      // Pages of another shell need more of the store, which may be damaged: the current shell needs none of
-      // it.
-      const pages = await this.pagesUnder(resolved.build.version).catch(() => null);
+      const pages = this.pagesUnder(resolved.build.version);
       if (pages) return pages;
       unusable.add(resolved.build.version);
     }
   }
 
-  private pagesUnder(version: string): Promise<ShellPages | null> {
-    const made = this.shells.get(version) ?? this.makePages(version);
-    this.shells.set(version, made);
-    made.catch(() => this.shells.delete(version));
-    return made;
+  private pagesUnder(version: string): ShellPages | null {
+    const made = this.shells.get(version);
+    if (made !== undefined) return made;
+    const pages = this.makePages(version);
+    this.shells.set(version, pages);
+    return pages;
   }
 
-  private async makePages(version: string): Promise<ShellPages | null> {
-    const { document, shellManifest, context } = this;
-    const shell = document.deployables[shellName];
-    if (shellManifest && version === shell?.current.version)
-      return new ShellPages(document, shellManifest, 'current', context);
-    const manifests = await manifestsFor(context.store, document);
+  private makePages(version: string): ShellPages | null {
+    const { document, manifests, portal, context } = this;
+    const manifest = this.shellOf(version);
+    const shell = portal?.deployables[shellName];
+    if (!manifest || !shell) return null;
+    if (version === shell.current.version) return new ShellPages(portal, manifest, 'current', context);
     const other = underShell(document, version, manifests);
-    const manifest = manifests.get(buildKey({ name: shellName, version }));
-    const reason = version === shell?.canary?.build.version ? 'canary' : 'last-good';
-    if (!other || !manifest) return null;
-    return new ShellPages(await withForeignScripts(other, context.manifests), manifest, reason, context);
+    const shown = other && publicDocument(other, manifests);
+    const reason = version === shell.canary?.build.version ? 'canary' : 'last-good';
+    return shown && new ShellPages(shown, manifest, reason, context);
   }
 }
 
@@ -189,6 +205,8 @@ export class ChannelViews {
   refreshedAt = Date.now();
   /** By channel, why its newest revision may be held back, and when that was found out. */
   private readonly stale = new Map<string, { readonly problem: string | null; readonly checkedAt: number }>();
+  /** By channel, the current builds of its newest revision that are not in the store. */
+  private readonly lost = new Map<string, string>();
 
   constructor(
     private readonly context: PageContext,
@@ -214,7 +232,7 @@ export class ChannelViews {
 
   /** Why a channel's newest revision may be held back by the owner of the store; null if it is not. */
   staleness(channel: string): string | null {
-    return this.stale.get(channel)?.problem ?? null;
+    return this.stale.get(channel)?.problem ?? this.lost.get(channel) ?? null;
   }
 
   private isWholeLookDue(channel: string): boolean {
@@ -303,16 +321,29 @@ export class ChannelViews {
     const kept = this.context.kept ? await readChannel(this.context.kept, channel) : null;
     if (kept && kept.revision > revision)
       this.noteStaleness(channel, `is at revision ${revision}, and this edge has served ${kept.revision}`);
-    const problem = this.staleness(channel);
+    const { problem = null } = this.stale.get(channel) ?? {};
     if (problem !== null) throw new StaleError(`${channel} ${problem}`);
   }
 
-  private async take(stored: ChannelDocument): Promise<ChannelRevision> {
+  private noteLost({ channel }: ChannelDocument, builds: readonly BuildId[]): void {
+    const names = builds.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const problem = builds.length > 0 ? `names ${names}, whose build.json is not in the store` : undefined;
+    if (problem === this.lost.get(channel)) return;
+    if (problem === undefined) this.lost.delete(channel);
+    else this.lost.set(channel, problem);
+    this.onStale(channel, problem ?? null);
+  }
+
+  /** A revision without the builds that candidates would get is not taken, unless there is none before it. */
+  private async take(document: ChannelDocument): Promise<ChannelRevision> {
     const { manifests } = this.context;
-    const document = await withForeignScripts(stored, manifests);
-    const shell = document.deployables[shellName];
-    const manifest = shell ? await manifests.get({ name: shellName, version: shell.current.version }) : null;
-    const fresh = new ChannelRevision(document, manifest, this.context);
+    const found = await mapConcurrent(buildsIn(document), (build) => manifests.get(build));
+    const own = new Map(found.flatMap((manifest) => (manifest ? [[buildKey(manifest), manifest]] : [])));
+    const lost = currentBuilds(document).filter((build) => !own.has(buildKey(build)));
+    this.noteLost(document, lost);
+    const known = this.known.get(document.channel);
+    if (known?.shellManifest && lost.length > 0) return known;
+    const fresh = new ChannelRevision(document, own, this.context);
     this.known.set(document.channel, fresh);
     this.onRevision(document);
     return fresh;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { sendFailure } from 'server-kit/failures';
 import { prepare, sendPrepared } from '../http/answer';
 import { escapeHtml } from '../http/html';
@@ -17,7 +17,7 @@ const robots = (publicUrl: string | undefined): string =>
   ].join('\n');
 
 /** Every page that search engines may list (sitemaps.org, 0.9). */
-function siteMap({ deployables }: ChannelDocument, publicUrl: string): string {
+function siteMap({ deployables }: PublicDocument, publicUrl: string): string {
   const listed = Object.values(deployables).flatMap(({ current }) => current.routes.filter(isListed));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -38,8 +38,8 @@ export function serveCrawlers(app: FastifyInstance, { channel, views, publicUrl 
   );
   app.get('/sitemap.xml', async (request, reply) => {
     const view = await views.newest(channel);
-    if (!view || publicUrl === undefined) return sendFailure(reply, 'not-found');
-    const map = siteMap(view.document, publicUrl);
+    if (!view?.portal || publicUrl === undefined) return sendFailure(reply, 'not-found');
+    const map = siteMap(view.portal, publicUrl);
     return sendPrepared(request, reply, await prepare('application/xml; charset=utf-8', map));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import {
   endCanary,
   freezeDeployable,
@@ -46,10 +46,10 @@ const start = (share: number) => startCanaryBuild(store, parseBuildId('mf-new@1.
 const get = (url: string, cookie = '') => edge.inject({ url, headers: { accept: 'text/html', cookie } });
 const document = async (cookie = '') => {
   const answer = await edge.inject({ url: '/channels/production.json', headers: { cookie } });
-  return { headers: answer.headers, body: answer.json<ChannelDocument>() };
+  return { headers: answer.headers, body: answer.json<PublicDocument>() };
 };
 const pageChannel = (html: string) =>
-  JSON.parse(/id="portal-channel">([^<]*)</.exec(html)?.[1] ?? '{}') as ChannelDocument;
+  JSON.parse(/id="portal-channel">([^<]*)</.exec(html)?.[1] ?? '{}') as PublicDocument;
 const visitorIn = ({ headers }: { headers: object }): string => {
   const cookies = [(headers as { 'set-cookie'?: string | string[] })['set-cookie']].flat();
   return cookies.find((one) => one?.startsWith('portal-visitor='))?.split(';')[0] ?? '';

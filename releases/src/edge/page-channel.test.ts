@@ -4,6 +4,7 @@ import type { BuildManifest, PinnedFile } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { quickQuality } from '../build/compress';
 import { promote } from '../channel/change';
+import { publicDocument } from '../channel/public-document';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { pageDocument } from './page';
@@ -60,12 +61,13 @@ const versions = ['1.0.0', '1.0.1', '1.0.2'];
 const remotes = Array.from({ length: 30 }, (_, index) => index);
 
 /** Three revisions of thirty remotes. */
-const document = versions.reduce((before: ReturnType<typeof promote>, version) => {
-  const builds = [shellOf(version), ...remotes.map((index) => remoteOf(index, version))];
-  const known = versions.flatMap((one) => [shellOf(one), ...remotes.map((index) => remoteOf(index, one))]);
-  const manifests = new Map([...known, ...builds].map((manifest) => [buildKey(manifest), manifest]));
-  return promote(before, builds, manifests, stamp);
-}, null)!;
+const buildsOf = (version: string) => [shellOf(version), ...remotes.map((index) => remoteOf(index, version))];
+const manifests = new Map(versions.flatMap(buildsOf).map((manifest) => [buildKey(manifest), manifest]));
+const released = versions.reduce(
+  (before: ReturnType<typeof promote>, version) => promote(before, buildsOf(version), manifests, stamp),
+  null,
+);
+const document = publicDocument(released!, manifests)!;
 
 const firstStep = `${remoteOf(7, '1.0.2').routes[0]?.path}/first`;
 const at = (path: string) => pageDocument({ document, route: routeOf(document, path) });

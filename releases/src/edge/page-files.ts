@@ -15,8 +15,6 @@ const pinned = (name: string, build: BuildRecord, { file, integrity }: PinnedFil
   file,
   isModule: build.foreign?.format === 'module',
   url: buildUrl(name, build.version, file),
-  /** Where a page links it, if it is a style sheet. */
-  styleUrl: buildUrl(name, build.styles ?? build.version, file),
   attributes: { crossorigin: 'anonymous', integrity },
 });
 
@@ -49,8 +47,8 @@ function preload(file: Pinned, fetchpriority?: 'low'): string {
 }
 
 /** `data-href` lets mini-css-extract-plugin find the style sheet instead of loading it again. */
-const stylesheet = ({ file, styleUrl, attributes }: Pinned): string =>
-  tag('link', { rel: 'stylesheet', href: styleUrl, 'data-href': file, ...attributes });
+const stylesheet = ({ file, url, attributes }: Pinned): string =>
+  tag('link', { rel: 'stylesheet', href: url, 'data-href': file, ...attributes });
 
 /** The fonts of the script of the page's language. Their files are named by ISO 15924. */
 function scriptFonts(files: readonly string[], locale: string | undefined): string[] {
@@ -58,9 +56,8 @@ function scriptFonts(files: readonly string[], locale: string | undefined): stri
   return script ? files.filter((file) => file.endsWith('.woff2') && file.includes(`-${script}.`)) : [];
 }
 
-/** @param version whose style sheets the page links: they name the fonts beside them */
-function fontPreloads(manifest: BuildManifest, version: string, locale: string | undefined): string[] {
-  const files = Object.keys(manifest.files);
+function fontPreloads({ version, files: pins }: BuildManifest, locale: string | undefined): string[] {
+  const files = Object.keys(pins);
   const latin = files.filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
   // Shells of before have whole ones only.
   const small = latin.filter((file) => /basic-latin/.test(file));
@@ -138,7 +135,7 @@ export function fileTags(input: PageInput): string[] {
   ];
   return [
     ...styles.map(stylesheet),
-    ...fontPreloads(shellManifest, shell.styles ?? shell.version, locale),
+    ...fontPreloads(shellManifest, locale),
     // By default a deferred script is fetched after every preload, and the preloaded files need the shell
     // first. With the screen's HTML in the page, fonts and pictures come before all scripts.
     ...firstPaint

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { pageTexts } from 'contract/page-texts';
-import { channelElementId, frameOf, slotMark, type ChannelDocument } from 'platform/release';
+import { channelElementId, frameOf, slotMark, type PublicDocument } from 'platform/release';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import type { Store } from '../store/store';
 import {
@@ -100,8 +100,8 @@ const ask = async (url: string, cookie = '') => {
   const answer = await edge.inject({ url, headers: { accept: 'text/html', cookie } });
   return { html: answer.body, headers: answer.headers };
 };
-const channelIn = (html: string): ChannelDocument =>
-  JSON.parse(new RegExp(`id="${channelElementId}">([^<]*)<`).exec(html)?.[1] ?? '') as ChannelDocument;
+const channelIn = (html: string): PublicDocument =>
+  JSON.parse(new RegExp(`id="${channelElementId}">([^<]*)<`).exec(html)?.[1] ?? '') as PublicDocument;
 
 test('a page in Hindi: language, title, texts and the HTML of its parts', async () => {
   const { html } = await ask('/sign-in?lang=hi');

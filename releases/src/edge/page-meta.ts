@@ -1,6 +1,6 @@
 import { brand } from 'contract/brand';
 import { locales, sourceLocale, type Locale } from 'contract/locale';
-import { buildUrl, localeParameter, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { buildUrl, localeParameter, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import type { Route } from 'platform/routes';
 import { shellName } from '../channel/compose';
@@ -45,7 +45,7 @@ const named = (name: string, content: string): string => tag('meta', { name, con
 const property = (name: string, content: string): string => tag('meta', { property: name, content });
 
 export interface PageInput {
-  readonly document: ChannelDocument;
+  readonly document: PublicDocument;
   readonly shellManifest: BuildManifest;
   readonly reason: BuildReason;
   /** The route that the request's path matches; none for an unknown path. */

@@ -1,6 +1,7 @@
 import type { BuildManifest } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
+import { publicDocument } from '../channel/public-document';
 import { buildKey } from '../store/layout';
 import { makeContributor, makeHost, makeRemote, makeShell, stamp } from '../testing/fixture';
 import { pageDocument, renderPage } from './page';
@@ -15,7 +16,8 @@ const canary = makeContributor('1.0.1', {}, 'mf-new').manifest;
 
 const builds: readonly BuildManifest[] = [shell, host, plain, contributor, flagged];
 const manifests = new Map([...builds, canary].map((one) => [buildKey(one), one]));
-const document = promote(null, builds, manifests, stamp)!;
+const released = promote(null, builds, manifests, stamp)!;
+const document = publicDocument(released, manifests)!;
 
 const pageOf = (path: string, flags: readonly string[] = []) => {
   const route = routeOf(document, path);
@@ -63,7 +65,7 @@ test('a contribution that depends on a flag is there when the flag is on', () =>
 });
 
 test('a remote that contributes only in its canary is there for those who are in it', () => {
-  const next = startCanary(document, canary, 10, manifests, stamp)!;
+  const next = publicDocument(startCanary(released, canary, 10, manifests, stamp)!, manifests)!;
   const { deployables } = pageDocument({ document: next, route: routeOf(next, '/jobs') });
   expect(deployables['mf-new']?.canary?.build.contributes).toHaveLength(1);
 });

@@ -10,12 +10,11 @@ import {
   routingOf,
   type BuildManifest,
   type BuildRecord,
-  type Canary,
-  type ChannelDocument,
   type Deployable,
+  type PublicDocument,
 } from 'platform/release';
 import type { BuildReason } from 'platform/report';
-import { mapDeployables, shellName } from '../channel/compose';
+import { shellName } from '../channel/compose';
 import { escapeHtml, jsonIsland, tag } from '../http/html';
 import { fileTags } from './page-files';
 import { metaTags, sayIn, tagOf, type PageInput } from './page-meta';
@@ -36,22 +35,15 @@ const onlyIn =
     return { ...rest, ...(own && { languages: { [locale]: own } }) };
   };
 
-const withoutSteps = ({ steps: _own, ...open }: Canary): Canary => open;
-
-/** The document without the names and reasons of operators, and what nobody gets: anyone can read it. */
-export function publicDocument(document: ChannelDocument): ChannelDocument {
-  const {
-    forced: _internal,
-    from: _origin,
-    withoutCurrent: _notYet,
-    ...open
-  } = mapDeployables(document, ({ frozen, canary, since: _judged, ...rest }) => ({
-    ...rest,
-    ...(canary ? { canary: withoutSteps(canary) } : {}),
-    ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
-  }));
-  return { ...open, actor: '', reason: '' };
-}
+const mapDeployables = (
+  document: PublicDocument,
+  replace: (deployable: Deployable, name: string) => Deployable,
+): PublicDocument => ({
+  ...document,
+  deployables: Object.fromEntries(
+    Object.entries(document.deployables).map(([name, deployable]) => [name, replace(deployable, name)]),
+  ),
+});
 
 /**
  * A build that only contributes to the page's screen: what its contributions need, and not its own screens.
@@ -80,9 +72,9 @@ export function pageDocument({
   route,
   flags = [],
   locale,
-}: Pick<PageInput, 'document' | 'route' | 'flags' | 'locale'>): ChannelDocument {
+}: Pick<PageInput, 'document' | 'route' | 'flags' | 'locale'>): PublicDocument {
   const inLocale = onlyIn(locale);
-  const whole = mapDeployables(publicDocument(document), ({ current, previous, canary, ...rest }, name) => ({
+  const whole = mapDeployables(document, ({ current, previous, canary, ...rest }, name) => ({
     ...rest,
     current: inLocale(current),
     previous: previous.slice(0, 1).map(inLocale),

@@ -6,7 +6,6 @@ import { toRecord } from '../channel/record';
 import { sendFailure } from 'server-kit/failures';
 import { findLink } from '../preview/links';
 import type { EdgeContext, EdgeOptions } from './context';
-import { withScripts } from './foreign-scripts';
 
 /** Whether a request is of the origin for previews. Its pages are those of the portal, for nobody to find. */
 export const isOnPreviewHost = ({ hostname }: FastifyRequest, { previewUrl }: EdgeOptions): boolean =>
@@ -27,7 +26,7 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
     if (!view?.shellManifest || name === shellName) return null;
     const manifest = await manifests.get(link);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
-    return { name, build: withScripts(toRecord(manifest, view.shellManifest), manifest), expires };
+    return { name, build: toRecord(manifest, view.shellManifest), expires };
   }
 
   // A wildcard, since tokens are longer than the parameters that the router takes.

@@ -33,7 +33,7 @@ async function judged() {
   await openSteward(store).steward.look();
   return readChannel(store, 'production');
 }
-const settledVersion = async () => (await judged())?.deployables['mf-auth']?.current.version;
+const settledVersion = async () => (await judged())?.deployables['mf-auth']?.current?.version;
 
 /** Page views of candidates each in a network of their own; those that `fails` picks fail. */
 async function visit(count: number, fails: (visitor: number) => boolean, version = '1.0.1', on = edge) {
@@ -172,7 +172,7 @@ test('a lost quarter of the rows of an edge does not hide a bad build', async ()
 describe('a shell', () => {
   const shell = (changes: Partial<MountReport> = {}): MountReport =>
     mountOf({ remote: 'shell', version: '1.1.0', ...changes });
-  const current = async () => (await judged())?.deployables.shell?.current.version;
+  const current = async () => (await judged())?.deployables.shell?.current?.version;
 
   beforeEach(async () => {
     const { folder, remove } = await temporaryFolder();

@@ -1,20 +1,20 @@
-import type { BuildRecord, ChannelDocument } from 'platform/release';
+import type { BuildRecord, PublicDocument } from 'platform/release';
 import { aliasTarget, bestMatch } from 'platform/match';
 import { contributionsTo, isSwitchedOn, type OwnedContribution } from 'platform/points';
 import type { Route } from 'platform/routes';
 
-const routesOf = ({ deployables }: ChannelDocument): readonly Route[] =>
+const routesOf = ({ deployables }: PublicDocument): readonly Route[] =>
   Object.values(deployables).flatMap(({ current }) => current.routes);
 
-export const routeOf = (document: ChannelDocument, path: string): Route | undefined =>
+export const routeOf = (document: PublicDocument, path: string): Route | undefined =>
   bestMatch(routesOf(document), path);
 
 /** The path that an address without a route redirects to. */
-export const redirectOf = (document: ChannelDocument, path: string): string | undefined =>
+export const redirectOf = (document: PublicDocument, path: string): string | undefined =>
   aliasTarget(routesOf(document), path);
 
 export function remoteOf(
-  { deployables }: ChannelDocument,
+  { deployables }: PublicDocument,
   route: Route | undefined,
 ): { readonly name: string; readonly build: BuildRecord } | null {
   const found = Object.entries(deployables).find(([, { current }]) =>
@@ -30,7 +30,7 @@ export interface RouteContribution extends OwnedContribution {
 
 /** What other remotes contribute to the screens of a route's remote, with these flags of the portal. */
 export function contributionsOf(
-  document: ChannelDocument,
+  document: PublicDocument,
   route: Route | undefined,
   flags: readonly string[],
 ): readonly RouteContribution[] {

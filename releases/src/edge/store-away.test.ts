@@ -122,13 +122,9 @@ describe('an edge on a bucket', () => {
    * A page of the channel is shown, and each file of its builds is copied in the background, with its
    * compressed copies.
    */
-  function showAndCopy(): Promise<void> {
+  async function showAndCopy(): Promise<void> {
     const builds = ['builds/shell/1.0.0/', 'builds/mf-auth/1.0.0/'];
-    return showUntilAsked(
-      [...store.files.keys()].filter((key) => builds.some((build) => key.startsWith(build))),
-    );
-  }
-  async function showUntilAsked(files: readonly string[]): Promise<void> {
+    const files = [...store.files.keys()].filter((key) => builds.some((build) => key.startsWith(build)));
     const copied = new Promise<void>((resolve) => {
       heard = () => void (files.every((key) => keys.has(key)) && resolve());
     });
@@ -153,17 +149,6 @@ describe('an edge on a bucket', () => {
     await showAndCopy();
     turn = away;
     expect((await get('/builds/mf-auth/1.0.1/app.1a2b.js')).statusCode).toBe(500);
-  });
-
-  it('copies the style sheets that its pages link in a build from before the last', async () => {
-    await publishAll(store, folder, makeRemote('mf-auth', '1.0.2'));
-    for (const version of ['1.0.1', '1.0.2']) await promote(`mf-auth@${version}`);
-    keys.clear();
-    const sheet = 'builds/mf-auth/1.0.0/app.1a2b.css';
-    await showUntilAsked([sheet, `${sheet}.br`, `${sheet}.gz`]);
-    turn = away;
-    expect((await get(`/${sheet}`)).statusCode).toBe(200);
-    expect((await get('/builds/mf-auth/1.0.0/app.1a2b.js')).statusCode).toBe(500);
   });
 
   it('serves pages and all files of the builds that it offers while the bucket is away', async () => {

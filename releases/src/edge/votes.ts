@@ -1,10 +1,10 @@
-import type { ChannelDocument } from 'platform/release';
 import type { MountReport } from 'platform/report';
 import type { BuildMetrics } from '../health/build-metrics';
 import { DailyLimits } from '../health/daily-limits';
 import { dayOf } from '../health/slots';
 import { networkOf, pseudonym } from '../health/network';
 import { shellName } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import { ballotOf, hasFallback } from '../judge/trials';
 import type { VoteRecord, VoteRecords } from '../judge/vote-cookie';
 import type { Ballot, VoteCounts } from '../judge/vote-counts';

@@ -1,5 +1,5 @@
-import type { ChannelDocument } from 'platform/release';
 import { entryOf } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import { readErrorGroups } from '../health/read-error-groups';
 import { trialsOf } from '../judge/trials';
 import type { BuildId } from '../store/layout';

@@ -1,7 +1,7 @@
-import type { ChannelDocument } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
 import { passGate, type Finding } from '../channel/checks';
+import type { ChannelDocument } from '../channel/document';
 import { stamp } from '../testing/fixture';
 import { auth, canary, make, manifest, manifests, mounted, next, printed } from '../testing/gated';
 
@@ -35,7 +35,7 @@ test('a new shell is looked at with the builds in canary as well', async () => {
 
 test('what does not mount in canary is a problem too', async () => {
   const mount = async (_browser: string, { deployables }: ChannelDocument) =>
-    deployables['mf-auth']!.current.version === '1.0.1'
+    deployables['mf-auth']!.current?.version === '1.0.1'
       ? [{ name: 'mf-auth', version: '1.0.1', text: 'mf-auth 1.0.1 does not mount' }]
       : [];
   const finding = await make({ mount })(underNewShell, [manifest('shell@1.1.0')]);

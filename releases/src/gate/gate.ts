@@ -1,7 +1,8 @@
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { major } from 'semver';
 import type { Gate } from '../channel/checks';
 import { shellName } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import type { ApiDomain } from './api-domain';
 import type { Problem } from './mount';
 import { variantsOf, type Variant } from './variants';
@@ -50,7 +51,7 @@ export async function mountAll(
   if (browser === undefined) return null;
   const problems: Problem[] = [];
   for (const { document, remotes } of variants) {
-    const titleOf = (name: string): string => `${name} ${document.deployables[name]?.current.version}`;
+    const titleOf = (name: string): string => `${name} ${document.deployables[name]?.current?.version}`;
     print(`Mounting ${remotes.map(titleOf).join(', ')} under ${titleOf(shellName)}`);
     problems.push(...(await mount(browser, document, remotes)));
   }

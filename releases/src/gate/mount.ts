@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
-import type { ChannelDocument } from 'platform/release';
-import { shellName, underShell } from '../channel/compose';
+import { requireDeployable, shellName } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import { manifestsFor } from '../channel/published';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
-import type { BuildId } from '../store/layout';
+import { buildKey, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { plannedStore } from './planned-store';
@@ -80,18 +80,20 @@ export async function mountRemotes(
   next: ChannelDocument,
   remotes: readonly string[],
 ): Promise<Problem[]> {
-  const shell = next.deployables[shellName]!.current.version;
-  // The shell may be the channel's canary, with other files of shared modules than the records of the remotes
-  // name.
-  const document = underShell(next, shell, await manifestsFor(store, next)) ?? next;
-  const edge = buildEdge({ store: plannedStore(store, document), channel: next.channel, api: noApi });
+  const manifests = await manifestsFor(store, next);
+  const manifestOf = (name: string) => {
+    const { version } = requireDeployable(next, name).current;
+    return manifests.get(buildKey({ name, version }))!; // it was verified
+  };
+  const shell = manifestOf(shellName).version;
+  const edge = buildEdge({ store: plannedStore(store, next), channel: next.channel, api: noApi });
   const browser = await launch(executablePath);
   try {
     await edge.listen({ port: 0, host: '127.0.0.1' });
     const origin = `http://127.0.0.1:${(edge.server.address() as AddressInfo).port}`;
     const visitors = await openContext(browser, origin, false);
     const candidates = await openContext(browser, origin, true);
-    const screens = remotes.flatMap((name) => screensOf(document, name));
+    const screens = remotes.flatMap((name) => screensOf(manifestOf(name)));
     const found = await mapConcurrent(
       screens,
       async (screen): Promise<Problem[]> => {

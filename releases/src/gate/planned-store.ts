@@ -1,5 +1,5 @@
-import type { ChannelDocument } from 'platform/release';
-import { mapDeployables } from '../channel/compose';
+import { mapEntries } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 
@@ -24,7 +24,7 @@ export function withObjects(store: Store, own: ReadonlyMap<string, Buffer>): Sto
  */
 export function plannedStore(store: Store, next: ChannelDocument): Store {
   // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
-  const document = mapDeployables(next, ({ current }) => ({ current, previous: [] }));
+  const document = mapEntries(next, ({ current }) => ({ ...(current ? { current } : {}), previous: [] }));
   const bytes = Buffer.from(JSON.stringify(document));
   // An edge serves nothing that its store does not have as a revision.
   const keys = [layout.channel(next.channel), layout.revision(next.channel, next.revision)];

@@ -1,7 +1,8 @@
-import { commonContract, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { commonContract, type BuildManifest } from 'platform/release';
 import semver from 'semver';
 import { promote } from '../channel/change';
-import { shellName, type Manifests, type Stamp } from '../channel/compose';
+import { shellName, type Manifests } from '../channel/compose';
+import type { ChannelDocument, Stamp } from '../channel/document';
 import { incompatibilities } from '../channel/fit';
 import { originText } from '../channel/origins';
 import { manifestsFor } from '../channel/published';
@@ -107,7 +108,7 @@ const partsOf = ({ deployables }: ChannelDocument, manifests: Manifests): Part[]
   Object.entries(deployables)
     .filter(([name]) => name !== shellName)
     .flatMap(([name, { current, canary }]) => [
-      { name, version: current.version, isCanary: false },
+      ...(current ? [{ name, version: current.version, isCanary: false }] : []),
       ...(canary ? [{ name, version: canary.build.version, isCanary: true }] : []),
     ])
     .flatMap(({ isCanary, ...build }) => {
@@ -121,7 +122,7 @@ const withoutBroken = (variants: readonly Variant[], broken: ReadonlySet<string>
     .map(({ document, remotes }) => ({
       document,
       remotes: remotes.filter((name) => {
-        const version = document.deployables[name]?.current.version ?? '';
+        const version = document.deployables[name]?.current?.version ?? '';
         return !broken.has(buildKey({ name, version }));
       }),
     }))
@@ -162,7 +163,7 @@ export async function rehearse(options: RehearseOptions): Promise<Rehearsal> {
   return {
     channel: document.channel,
     revision: document.revision,
-    shell: { version, current: document.deployables[shellName]?.current.version ?? '' },
+    shell: { version, current: document.deployables[shellName]?.current?.version ?? '' },
     notMounted,
     remotes: parts.map(({ manifest, isCanary, surface }) => {
       const { name, version: own, published } = manifest;

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { prerenderedAttribute, type ChannelDocument } from 'platform/release';
+import { prerenderedAttribute, type BuildManifest } from 'platform/release';
 import { gateScreen, gateSettle } from 'platform/time-limits';
 import { mountAndUnmount } from './unmount';
 import { late, within } from './within';
 
 /** The screens of a remote that are opened: its first for visitors, and its first for candidates. */
-export function screensOf({ deployables }: ChannelDocument, remote: string) {
-  const { version, container, routes, foreign } = deployables[remote]!.current;
+export function screensOf({ name: remote, version, container, routes, foreign }: BuildManifest) {
   const first = (['public', 'session'] as const).map((access) => routes.find((one) => one.access === access));
   return first.flatMap((route) =>
     route === undefined

@@ -1,5 +1,6 @@
-import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
-import { admit, entriesOf, mapDeployables, shellName, type Entry } from '../channel/compose';
+import type { BuildManifest } from 'platform/release';
+import { admit, entriesOf, mapEntries, shellName } from '../channel/compose';
+import type { ChannelDocument, Entry, NamedBuild } from '../channel/document';
 
 /** A document as some candidates get it, and the remotes in it that are new to them. */
 export interface Variant {
@@ -9,9 +10,9 @@ export interface Variant {
 
 /** The document for a candidate who is in the canaries of these deployables. */
 const inCanaries = (document: ChannelDocument, names: readonly string[]): ChannelDocument =>
-  mapDeployables(document, (deployable, name) => {
-    const { canary, ...rest } = deployable;
-    return canary && names.includes(name) ? { ...rest, current: canary.build } : deployable;
+  mapEntries(document, (entry, name) => {
+    const { canary, ...rest } = entry;
+    return canary && entry.current && names.includes(name) ? { ...rest, current: canary.build } : entry;
   });
 
 /**
@@ -25,15 +26,15 @@ export function variantsOf(next: ChannelDocument, changed: readonly BuildManifes
   const remotes = Object.entries(entriesOf(next)).filter(([name]) => name !== shellName);
   const shellCanary = next.deployables[shellName]?.canary ? [inCanaries(next, [shellName])] : [];
   return [next, ...shellCanary].flatMap((document) => {
-    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current.version);
-    const named = (build: (entry: Entry) => BuildRecord | undefined): string[] =>
+    const isNewShell = isChanged(shellName, document.deployables[shellName]?.current?.version);
+    const named = (build: (entry: Entry) => NamedBuild | undefined): string[] =>
       remotes.flatMap(([name, entry]) => {
         const version = build(entry)?.version;
         return version && (isNewShell || isChanged(name, version)) ? [name] : [];
       });
     const canaries = named(({ canary }) => canary?.build);
     return [
-      { document: admit(document, []), remotes: named(({ current }) => current) },
+      { document, remotes: named(({ current }) => current) },
       { document: inCanaries(admit(document, canaries), canaries), remotes: canaries },
     ].filter((variant) => variant.remotes.length > 0);
   });

@@ -1,6 +1,6 @@
-import type { ChannelDocument } from 'platform/release';
 import { trialMs } from '../channel/change';
-import { entriesOf, entryOf, type Entry } from '../channel/compose';
+import { entriesOf, entryOf } from '../channel/compose';
+import type { ChannelDocument, Entry } from '../channel/document';
 import type { BuildId } from '../store/layout';
 import type { Trial } from './verdict';
 import type { Ballot } from './vote-counts';

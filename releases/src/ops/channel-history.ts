@@ -1,6 +1,6 @@
-import type { ChannelDocument } from 'platform/release';
 import { listChannels, readChannel, readRevisions } from '../channel/channel-store';
 import { withMoves, type HistoryEntry } from '../channel/diff';
+import type { ChannelDocument } from '../channel/document';
 import { isName } from '../store/layout';
 import type { Store } from '../store/store';
 

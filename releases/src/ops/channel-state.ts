@@ -1,9 +1,10 @@
 import semver from 'semver';
 import { readManifest } from '../build/publish';
-import { entriesOf, type Entry } from '../channel/compose';
+import { entriesOf } from '../channel/compose';
 import { contributionFacts } from '../channel/contributions';
 import type { HistoryEntry } from '../channel/diff';
-import { readOrigins } from '../channel/origins';
+import type { Entry } from '../channel/document';
+import { readShown } from '../channel/origins';
 import { isPreview } from '../channel/preview';
 import { readVerdicts } from '../judge/verdict-file';
 import { mayDo, type Caller } from '../service/caller';
@@ -50,13 +51,13 @@ export async function readState(
 ): Promise<ChannelState> {
   const [newest] = history;
   const { channel } = newest;
-  const [origins, verdicts] = await Promise.all([readOrigins(store, newest), readVerdicts(store, channel)]);
-  const contributions = contributionFacts(newest);
+  const [shown, verdicts] = await Promise.all([readShown(store, newest), readVerdicts(store, channel)]);
+  const contributions = contributionFacts(newest, shown);
   const deployables = Object.entries(entriesOf(newest)).map(([name, entry]): DeployableState => ({
     name,
     current: entry.current?.version ?? null,
     since: entry.current ? currentSince(history, name) : null,
-    published: origins.get(name) ?? null,
+    published: shown.get(name)?.published ?? null,
     previous: entry.previous.map(({ version }) => version),
     canary: canaryOf(entry),
     frozen: entry.frozen ?? null,

@@ -1,5 +1,5 @@
 import { limitsState } from 'server-kit/counts';
-import type { ChannelDocument } from 'platform/release';
+import type { ChannelDocument } from '../channel/document';
 import { readEdgeNotes, type EdgeNote } from '../health/edge-notes';
 import type { Store } from '../store/store';
 

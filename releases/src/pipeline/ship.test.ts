@@ -85,7 +85,7 @@ const built = (): string[] =>
 const versions = async (): Promise<Record<string, string>> => {
   const document = await readChannel(context.releases.store, 'production');
   return Object.fromEntries(
-    Object.entries(document?.deployables ?? {}).map(([name, { current }]) => [name, current.version]),
+    Object.entries(document?.deployables ?? {}).map(([name, { current }]) => [name, current?.version ?? '']),
   );
 };
 

@@ -1,6 +1,7 @@
 import { createBrotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
+import type { ChannelDocument } from '../channel/document';
 import type { Gate } from '../channel/checks';
 import { ConflictError } from '../channel/conflict';
 import type { Limits } from '../http/limits';

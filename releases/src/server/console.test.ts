@@ -94,7 +94,7 @@ test('what an operator brings in is noted as not mounted; a canary that runs was
   await startCanaryBuild(ops.store, auth('1.0.0'), 10, ravi);
   await ops.post('/commands', { ...ofAuth, command: 'promote-canary', seen: 4 });
   const { forced, deployables } = await newest();
-  expect([forced, deployables['mf-auth']!.current.version]).toEqual([undefined, '1.0.0']);
+  expect([forced, deployables['mf-auth']!.current?.version]).toEqual([undefined, '1.0.0']);
 });
 
 test('the state says what runs, since when, how it does and what changed last', async () => {

@@ -30,7 +30,7 @@ test('a remote with 200 views a day gets a build that fails for one in five: it 
   await promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], { ...stamp, time });
 
   const current = async () =>
-    (await readChannel(store, 'production'))?.deployables['mf-auth']?.current.version;
+    (await readChannel(store, 'production'))?.deployables['mf-auth']?.current?.version;
   for (let candidate = 0; candidate < viewsPerDay; candidate += 1) {
     await browser(edge, addressOf(candidate)).visit('1.0.1', random() < 0.2);
     pass((random() * 2 * dayMs) / viewsPerDay);

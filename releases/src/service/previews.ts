@@ -1,3 +1,5 @@
+import { readManifest } from '../build/publish';
+import { currentBuilds } from '../channel/change';
 import { readChannel } from '../channel/channel-store';
 import { requireDeployable, shellName } from '../channel/compose';
 import { incompatibilities, routeClashes } from '../channel/fit';
@@ -5,6 +7,7 @@ import { requireVerified } from '../channel/published';
 import { dayMs, pathInto, previewLink } from '../preview/link';
 import { createLink, endLink, listLinks } from '../preview/links';
 import { ReleaseError } from '../release-error';
+import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { mayDo, requireMay, type Caller } from './caller';
 import type { CommandOf } from './command';
@@ -43,10 +46,10 @@ export async function createPreview(
   const { current: shell } = requireDeployable(document, shellName);
   const manifest = await requireVerified(store, { name, version });
   const shellManifest = await requireVerified(store, { name: shellName, version: shell.version });
-  const others = Object.entries(document?.deployables ?? {})
-    .filter(([other]) => other !== name)
-    .map(([other, { current }]) => ({ name: other, routes: current.routes }));
-  const isNew = !Object.hasOwn(document?.deployables ?? {}, name);
+  const current = document ? currentBuilds(document) : [];
+  const shown = await mapConcurrent(current, (build) => readManifest(store, build));
+  const others = shown.flatMap((other) => (other && other.name !== name ? [other] : []));
+  const isNew = !current.some((build) => build.name === name);
   const problems = [
     ...incompatibilities(shellManifest, manifest),
     ...(isNew ? routeClashes([...others, manifest]) : []),

@@ -1,8 +1,8 @@
-import type { Canary } from 'platform/release';
 import { currentAlready, currentBuilds } from '../channel/change';
 import { readChannel, readRevision, type Released } from '../channel/channel-store';
 import type { Checks, Gate } from '../channel/checks';
-import { entryOf, type Stamp } from '../channel/compose';
+import { entryOf } from '../channel/compose';
+import type { Canary, Stamp } from '../channel/document';
 import { revisionLine } from '../channel/conflict';
 import {
   endCanary,
@@ -21,8 +21,7 @@ import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { usualCanaryShare, type Action, type Policy } from '../trust/policy';
-import { collectGarbage, findClutter, type Garbage } from '../upkeep/gc';
-import { ageText } from '../upkeep/thin-revisions';
+import { collectGarbage, findClutter, keptDays, type Garbage } from '../upkeep/gc';
 import { ForbiddenError, mayDo, requireMay, type Caller } from './caller';
 import type { Command, CommandName, CommandOf } from './command';
 import { createPreview, endPreview, listPreviews } from './previews';
@@ -242,10 +241,11 @@ const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   const sum = apply
     ? `${count(builds, 'remove')} builds removed, ${count(builds, 'mark')} marked; run it again a day later to remove those`
     : `${builds.length} builds are not named by the newest ${keep} revisions of each channel`;
-  const thinned = Object.entries(revisions).map(
-    ([channel, old]) => `${apply ? 'removed' : 'remove'}: ${old} revisions of ${channel}, ${ageText}`,
+  const old = Object.entries(revisions).map(
+    ([channel, number]) =>
+      `${apply ? 'removed' : 'remove'}: ${number} revisions of ${channel}, older than ${keptDays} days`,
   );
-  return { lines: [...builds.map(describe), ...thinned, sum] };
+  return { lines: [...builds.map(describe), ...old, sum] };
 };
 
 const runs: { readonly [Name in CommandName]: Run<Name> } = {

@@ -98,7 +98,7 @@ test('a build that was taken back and brought in again is left to a person', asy
   now += hour;
   await vote({ trial: Date.parse(again), slot: slotOf(now), passed: 80, failed });
   await steward.look();
-  expect((await auth())?.current.version).toBe('1.0.1');
+  expect((await auth())?.current?.version).toBe('1.0.1');
   expect(await decisions()).toContain('mf-auth: ask a person');
 });
 
@@ -106,7 +106,7 @@ test('votes that nobody sealed take nothing back', async () => {
   await promoteNew();
   await store.put(place, sealVotes('a key of somebody else', place, [row({ passed: 80, failed })]));
   await openSteward(store).steward.look();
-  expect((await auth())?.current.version).toBe('1.0.1');
+  expect((await auth())?.current?.version).toBe('1.0.1');
 });
 
 describe('the first share', () => {
@@ -128,7 +128,7 @@ describe('the first share', () => {
   test('is everybody where few votes come: a share would show nothing', async () => {
     await vote({ version: '1.0.0', trial: 0, passed: 300 });
     const { lines } = await start();
-    expect((await auth())?.current.version).toBe('1.0.1');
+    expect((await auth())?.current?.version).toBe('1.0.1');
     expect(lines.join()).toContain('too few votes a day for a share');
   });
 });
@@ -188,7 +188,7 @@ describe('the team', () => {
     const { steward, log } = openSteward(store, rules());
     await steward.look();
     await steward.look();
-    expect((await auth())?.current.version).toBe('1.0.0');
+    expect((await auth())?.current?.version).toBe('1.0.0');
     expect(log.filter((line) => line.includes('could not be told'))).toEqual([
       expect.stringContaining('answered 503'),
     ]);

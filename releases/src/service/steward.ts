@@ -1,9 +1,9 @@
-import type { ChannelDocument } from 'platform/release';
 import { trialMs } from '../channel/change';
 import { listChannels, readChannel, walkBack } from '../channel/channel-store';
 import { entryOf } from '../channel/compose';
 import { ConflictError } from '../channel/conflict';
 import { differences } from '../channel/diff';
+import type { ChannelDocument } from '../channel/document';
 import { trialsOf } from '../judge/trials';
 import { judge, shareAfter, type Trial, type Verdict } from '../judge/verdict';
 import { readVerdicts, verdictText, writeVerdicts, type Judged } from '../judge/verdict-file';

@@ -65,7 +65,6 @@ export const layout = {
   channel: (channel: string) => `channels/${channel}.json`,
   revisions: (channel: string) => `channels/${channel}/revisions`,
   revision: (channel: string, revision: number) => `channels/${channel}/revisions/${revision}.json`,
-  thinned: (channel: string) => `channels/${channel}/thinned.json`,
   timestamp: (channel: string) => `channels/${channel}/timestamp.json`,
   token: (id: string) => `tokens/${id}.json`,
   previewLinks: (channel: string) => `previews/${channel}`,

@@ -163,7 +163,7 @@ describe.each(
     await rollBackBuild(other, 'mf-auth', undefined, stamp);
     const [newest, ...earlier] = await readHistory(store, stamp.channel);
     expect(earlier).toHaveLength(3);
-    const current = (one: string) => newest?.deployables[one]?.current.version;
+    const current = (one: string) => newest?.deployables[one]?.current?.version;
     expect([current('mf-auth'), current('mf-dashboard')]).toEqual(['1.0.0', '1.0.1']);
     const later = Date.now() + graceMs + 60_000;
     expect((await collectGarbage(store, 1, Date.now())).builds).toEqual([]);

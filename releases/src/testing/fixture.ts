@@ -7,7 +7,7 @@ import type { Contribution, Point, Route } from 'platform/routes';
 import { integrityOf } from '../build/integrity';
 import { checkHere } from '../build/check-build';
 import { publishChecked } from '../build/publish';
-import type { Stamp } from '../channel/compose';
+import type { Stamp } from '../channel/document';
 import type { Store } from '../store/store';
 
 /** A folder of its own for one test; `remove` afterwards. */

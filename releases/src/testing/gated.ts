@@ -1,6 +1,6 @@
-import type { ChannelDocument } from 'platform/release';
 import { startCanary } from '../channel/canary';
 import { promote } from '../channel/change';
+import type { ChannelDocument } from '../channel/document';
 import { createGate, type GateOptions } from '../gate/gate';
 import { buildKey } from '../store/layout';
 import { makeRemote, makeShell, stamp } from './fixture';
@@ -32,7 +32,7 @@ export const make = (options: Partial<GateOptions> = {}) =>
     api: async () => ({ address: 'http://api', domain: '1.0.0' }),
     findBrowser: async () => '/usr/bin/chromium',
     mount: async (_browser, document, remotes) => {
-      mounted.push(remotes.map((name) => `${name} ${document.deployables[name]!.current.version}`));
+      mounted.push(remotes.map((name) => `${name} ${document.deployables[name]?.current?.version}`));
       return [];
     },
     notMounted: null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelDocument } from 'platform/release';
 import { readChannel } from '../channel/channel-store';
+import type { ChannelDocument } from '../channel/document';
 import { parseBuildId, promoteBuilds } from '../channel/release';
 import { buildEdge } from '../edge/app';
 import { layout } from '../store/layout';
@@ -59,7 +59,7 @@ const read = (key: string): Content => JSON.parse(String(store.files.get(key))) 
 const write = (key: string, content: unknown): void =>
   void store.files.set(key, Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)));
 const newest = () => read(places.pointer) as Content & ChannelDocument;
-/** The third revision as somebody would like it, with mf-auth 1.0.2 and its right records. */
+/** The third revision as somebody would like it, with mf-auth 1.0.2. */
 const wanted = () => {
   const text = JSON.stringify({ ...newest(), revision: 3 });
   return JSON.parse(text.replaceAll('"version":"1.0.1"', '"version":"1.0.2"')) as Content & ChannelDocument;
@@ -103,13 +103,13 @@ const revisions: Readonly<Record<string, () => unknown>> = {
   }),
   'whose key is a list': () => ({ ...wanted(), signature: { key: [keys.server.publicKey], value: 'A' } }),
   'whose key is no key': () => ({ ...wanted(), signature: { key: '__proto__', value: 'A' } }),
-  'with a foreign record of another team’s part': () =>
-    withCurrent('mf-dashboard', { foreign: { format: 'script', global: 'alert' } }),
-  'with another contract of another team’s part': () => withCurrent('mf-dashboard', { contract: 99 }),
-  'with another entry': () =>
-    withCurrent('mf-dashboard', { entry: { file: 'evil.js', integrity: 'sha256-x' } }),
-  'with other routes': () => withCurrent('mf-dashboard', { routes: [{ path: '/*', access: 'public' }] }),
-  'without routes': () => withCurrent('mf-dashboard', { routes: null }),
+  'with another hash of another team’s part': () => withCurrent('mf-dashboard', { sha256: 'a'.repeat(64) }),
+  'without a hash of another team’s part': () => withCurrent('mf-dashboard', { sha256: undefined }),
+  'with another version of another team’s part': () => withCurrent('mf-dashboard', { version: '9.9.9' }),
+  'with a version that leads elsewhere': () =>
+    withCurrent('mf-dashboard', { version: '../../mf-auth/1.0.2' }),
+  'with routes of another team’s part': () =>
+    withCurrent('mf-dashboard', { routes: [{ path: '/*', access: 'public' }] }),
   'with other fallbacks': () =>
     changed((all: Record<string, object>) => ({
       'mf-dashboard': { ...all['mf-dashboard'], previous: null },
@@ -128,16 +128,20 @@ const revisions: Readonly<Record<string, () => unknown>> = {
   'that is empty': () => Buffer.from(''),
   'that is null': () => null,
   'that is a list': () => [wanted()],
-  'with another entry in its own file': () => {
-    const file = read(layout.revision('production', 2));
-    return { ...file, revision: 3, changed: { 'mf-auth': newest().deployables['mf-dashboard'] } };
-  },
-  'that takes all from others': () => ({
-    ...read(layout.revision('production', 2)),
-    revision: 3,
-    changed: {},
+  'of an earlier form, whole': () => ({ ...wanted(), schema: 1 }),
+  'of an earlier form, with what it changed': () => ({
+    ...newest(),
+    ...{ revision: 3, schema: 2, deployables: undefined },
+    changed: { 'mf-auth': newest().deployables['mf-dashboard'] },
+    unchanged: {},
   }),
-  'of a newer schema': () => ({ ...newest(), revision: 3, schema: 3 }),
+  'of an earlier form, that takes all from others': () => ({
+    ...newest(),
+    ...{ revision: 3, schema: 2, deployables: undefined },
+    changed: {},
+    unchanged: { 'mf-auth': { revision: 1, sha256: '' }, shell: { revision: 1, sha256: '' } },
+  }),
+  'of a newer schema': () => ({ ...newest(), revision: 3, schema: 4 }),
   'with a prototype': () => Buffer.from(JSON.stringify(wanted()).replace('{', '{"__proto__":{"schema":1},')),
 };
 

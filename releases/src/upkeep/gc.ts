@@ -1,13 +1,16 @@
-import { listChannels, readHistory } from '../channel/channel-store';
+import { listChannels, readChannel, readHistory, timeOfRevision } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { thinRevisions } from './thin-revisions';
 
 export const keptRevisions = 20;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Revisions stay for this long; the newest ones whatever their age. */
+export const keptDays = 400;
 
 /** Builds that are looked at, marked or removed at a time. */
 const concurrency = 16;
@@ -101,12 +104,31 @@ async function findUnnamed(store: Store, keep: number, now: number): Promise<Gar
   );
 }
 
-async function thinChannels(store: Store, now: number, apply: boolean): Promise<Clutter['revisions']> {
-  const channels = await listChannels(store);
+/**
+ * The revisions of a channel that are older than `keptDays`, and not among its newest `keep`. They are in the
+ * order of their times, so it reads what is to be removed and one more.
+ */
+async function oldRevisions(store: Store, channel: string, keep: number, now: number): Promise<number[]> {
+  const newest = (await readChannel(store, channel))?.revision ?? 0;
+  const files = await store.list(layout.revisions(channel));
+  const numbers = files.map((file) => Number.parseInt(file, 10)).sort((a, b) => a - b);
+  const old: number[] = [];
+  for (const revision of numbers) {
+    const time = revision > newest - keep ? now : await timeOfRevision(store, channel, revision);
+    if (time !== null && now - time <= keptDays * dayMs) break;
+    old.push(revision);
+  }
+  return old;
+}
+
+/** @returns how many revisions are too old, by channel */
+async function clearRevisions(store: Store, keep: number, now: number, apply: boolean) {
   const revisions: Record<string, number> = {};
+  const channels = await listChannels(store);
   for (const channel of channels) {
-    const count = await thinRevisions(store, channel, now, apply);
-    if (count > 0) revisions[channel] = count;
+    const old = await oldRevisions(store, channel, keep, now);
+    if (old.length > 0) revisions[channel] = old.length;
+    if (apply) await store.removeAll(old.map((revision) => layout.revision(channel, revision)));
   }
   return revisions;
 }
@@ -114,7 +136,7 @@ async function thinChannels(store: Store, now: number, apply: boolean): Promise<
 /** The revisions and builds that nobody needs, and what `gc` does with each build. */
 export const findClutter = async (store: Store, keep: number, now: number): Promise<Clutter> => ({
   builds: await findUnnamed(store, keep, now),
-  revisions: await thinChannels(store, now, false),
+  revisions: await clearRevisions(store, keep, now, false),
 });
 
 /**
@@ -157,8 +179,10 @@ export async function collectGarbage(store: Store, keep: number, now: number): P
   // Few at a time, so that a mark is read shortly before its build is removed.
   for (let from = 0; from < past.length; from += concurrency)
     done.push(...(await removeMarked(store, past.slice(from, from + concurrency))));
-  // Earlier release servers remembered there what they had mounted.
-  await store.removeAll((await store.objects('proofs')).map(({ key }) => key));
+  // Earlier release servers remembered there what they had mounted, and how far they had thinned out.
+  const proofs = (await store.objects('proofs')).map(({ key }) => key);
+  const thinned = (await listChannels(store)).map((channel) => `channels/${channel}/thinned.json`);
+  await store.removeAll([...proofs, ...thinned]);
   await unmarkNamed(store, keep);
-  return { builds: [...marks, ...done], revisions: await thinChannels(store, now, true) };
+  return { builds: [...marks, ...done], revisions: await clearRevisions(store, keep, now, true) };
 }

@@ -1,10 +1,13 @@
-import type { BuildManifest, BuildRecord, ChannelDocument } from 'platform/release';
+import type { BuildManifest } from 'platform/release';
 import { endings } from '../build/compress';
 import { readManifest, verifyStored } from '../build/publish';
 import { readChannel, swapChannel } from '../channel/channel-store';
-import { buildsIn, mapEntries, type Entry, type Stamp } from '../channel/compose';
+import { currentBuilds } from '../channel/change';
+import { buildsIn, mapEntries } from '../channel/compose';
+import type { ChannelDocument, NamedBuild, Stamp } from '../channel/document';
+import { isNamed } from '../channel/published';
 import { ReleaseError } from '../release-error';
-import { buildKey, layout } from '../store/layout';
+import { buildKey, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 
@@ -22,10 +25,11 @@ async function copyBuild(copy: Store, store: Store, build: BuildManifest): Promi
 }
 
 /** Whether the store has a build, or has it now. */
-async function bringBack(copy: Store, store: Store, build: { name: string; version: string }) {
-  if (await readManifest(store, build)) return true;
+async function bringBack(copy: Store, store: Store, build: BuildId & NamedBuild): Promise<boolean> {
+  const stored = await readManifest(store, build);
+  if (stored) return isNamed(build, stored);
   const manifest = await readManifest(copy, build);
-  if (!manifest) return false;
+  if (!manifest || !isNamed(build, manifest)) return false;
   const isWhole = await verifyStored(copy, manifest).then(
     () => true,
     () => false,
@@ -49,29 +53,18 @@ export async function recoverChannel(store: Store, copy: Store, stamp: Stamp) {
   const missing = new Set<string>();
   for (const build of buildsIn(from))
     if (!(await bringBack(copy, store, build))) missing.add(buildKey(build));
-  const isThere = (name: string) => (build: { version: string }) =>
-    !missing.has(buildKey({ name, version: build.version }));
-  const lost = Object.entries(from.deployables).flatMap(([name, { current }]) =>
-    isThere(name)(current) ? [] : [`${name} ${current.version}`],
-  );
+  const isThere = (name: string, { version }: NamedBuild) => !missing.has(buildKey({ name, version }));
+  const lost = currentBuilds(from).filter((build) => !isThere(build.name, build));
   if (lost.length > 0)
     throw new ReleaseError(
       `${copy.description} does not have all of these builds, which candidates get: try the copy of another edge`,
-      lost,
+      lost.map(({ name, version }) => `${name} ${version}`),
     );
-  const mended = mapEntries(from, ({ current, canary, ...entry }: Entry, name): Entry => {
-    const isHere = isThere(name);
-    const withStyles = ({ styles, ...build }: BuildRecord): BuildRecord => ({
-      ...build,
-      ...(styles && isHere({ version: styles }) ? { styles } : {}),
-    });
-    return {
-      ...entry,
-      ...(current ? { current: withStyles(current) } : {}),
-      previous: entry.previous.filter(isHere).map(withStyles),
-      ...(canary && isHere(canary.build) ? { canary: { ...canary, build: withStyles(canary.build) } } : {}),
-    };
-  });
+  const mended = mapEntries(from, ({ previous, canary, ...entry }, name) => ({
+    ...entry,
+    previous: previous.filter((build) => isThere(name, build)),
+    ...(canary && isThere(name, canary.build) ? { canary } : {}),
+  }));
   const newest = await readChannel(store, channel);
   const { forced: _then, from: _origin, ...content } = mended;
   const document: ChannelDocument = {
@@ -80,7 +73,7 @@ export async function recoverChannel(store: Store, copy: Store, stamp: Stamp) {
     revision: Math.max(newest?.revision ?? 0, from.revision) + 1,
     change: `recover revision ${from.revision} from a copy`,
   };
-  if (!(await swapChannel(store, document)))
-    throw new ReleaseError(`${channel} was changed meanwhile: try again`);
-  return { document, missing: [...missing] };
+  const written = await swapChannel(store, document);
+  if (!written) throw new ReleaseError(`${channel} was changed meanwhile: try again`);
+  return { document: written, missing: [...missing] };
 }

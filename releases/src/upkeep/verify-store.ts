@@ -5,6 +5,8 @@ import { readManifest, readStored } from '../build/publish';
 import { unpackMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
+import type { ChannelDocument } from '../channel/document';
+import { isNamed } from '../channel/published';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
@@ -63,15 +65,14 @@ async function verifyBuild(store: Store, build: BuildId) {
   };
 }
 
-/** The builds that a channel names and that are not there. Of fallbacks no file is served then. */
-async function missingBuilds(store: Store, channel: string): Promise<string[]> {
-  const document = await readChannel(store, channel);
+/** The builds that a document names and that are not there. Of fallbacks no file is served then. */
+async function missingBuilds(store: Store, document: ChannelDocument): Promise<string[]> {
   const found = await mapConcurrent(buildsIn(document), async (build) => {
     // An invalid build.json is reported with its build.
-    const manifest = await readManifest(store, build).catch(() => 'invalid');
-    return manifest === null
-      ? [`${channel} names ${build.name} ${build.version}, which is not published`]
-      : [];
+    const manifest = await readManifest(store, build).catch(() => 'invalid' as const);
+    if (manifest === 'invalid' || (manifest && isNamed(build, manifest))) return [];
+    const why = manifest ? 'whose build.json is another now' : 'which is not published';
+    return [`${document.channel} names ${build.name} ${build.version}, ${why}`];
   });
   return found.flat();
 }
@@ -89,9 +90,10 @@ export async function verifyStore(store: Store) {
   }
   const channels = await listChannels(store);
   for (const channel of channels) {
-    problems.push(...(await missingBuilds(store, channel)));
     const newest = await readChannel(store, channel);
-    const stale = newest && (await staleness(store, channel, newest.revision, Date.now()));
+    if (!newest) continue;
+    problems.push(...(await missingBuilds(store, newest)));
+    const stale = await staleness(store, channel, newest.revision, Date.now());
     if (stale) problems.push(`${channel} ${stale}`);
   }
   return { builds: builds.length, files: count, problems };

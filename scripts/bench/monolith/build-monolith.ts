@@ -1,15 +1,18 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { bundle } from 'sdk/build/bundle';
 import { readRemoteFiles } from 'sdk/build/remote-file';
 import { shellConfig } from 'sdk/build/shell-config';
 import type { Configuration, Stats } from 'webpack';
-import { swapChannel } from '../../../releases/src/channel/channel-store';
-import { toRecord } from '../../../releases/src/channel/record';
 import { bestQuality } from '../../../releases/src/build/compress';
+import { integrityOf } from '../../../releases/src/build/integrity';
+import { promoteBuilds } from '../../../releases/src/channel/release';
 import { publish } from '../../../releases/src/testing/fixture';
 import { FileStore } from '../../../releases/src/store/file-store';
-import type { BuildManifest, BuildRecord } from 'platform/release';
+import type { Store } from '../../../releases/src/store/store';
+import { containerName } from 'platform/container-name';
+import { contracts, type BuildManifest } from 'platform/release';
 import type { Routing } from 'platform/routes';
 
 /** Of sdk/build/federation. */
@@ -50,35 +53,47 @@ function filesOf(chunkName: string, stats: Stats, manifest: BuildManifest): stri
   return group.getFiles().filter((file) => !everywhere.has(file));
 }
 
-/**
- * The record of a remote. Its files are in the one build of the monolith: the dots in the version, which
- * browsers resolve as in any address, lead there. So the monolith's page preloads and prefetches as the
- * portal's does.
- */
-function chunkRecord(name: string, routing: Routing, stats: Stats, manifest: BuildManifest): BuildRecord {
-  const pinned = (files: readonly string[]) =>
-    files.map((file) => ({
-      file: `${manifest.name}/${manifest.version}/${file}`,
-      integrity: manifest.files[file]?.integrity ?? '',
-    }));
-  const files = pinned(filesOf(name, stats, manifest));
-  const modules = (routing.contributes ?? []).map(({ module }) => [
-    module,
-    { initial: pinned(filesOf(`${name}-${module.slice(2)}`, stats, manifest)), shared: [] },
+/** The version of all that is released here. */
+const version = '1.0.0';
+const write = (folder: string, manifest: BuildManifest): Promise<void> =>
+  writeFile(path.join(folder, 'build.json'), JSON.stringify(manifest));
+
+/** The chunks of a remote, by what its build.json calls them: modules that the shell shares. */
+const chunksOf = (name: string, { contributes = [] }: Routing): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    [name, name],
+    ...contributes.map(({ module }) => [`${name}/${module.slice(2)}`, `${name}-${module.slice(2)}`] as const),
   ]);
-  const [entry, ...initial] = files;
-  if (!entry) throw new Error(`The monolith has no file for ${name}`);
-  return {
-    version: '..',
-    container: name,
-    entry,
-    initial: [...initial, ...(routing.points ? pinned(manifest.pointHost?.js ?? []) : [])],
-    shared: [],
-    ...(modules.length > 0
-      ? { exposes: Object.fromEntries(modules) as BuildRecord['exposes'] & object }
-      : {}),
+
+/**
+ * A build of a remote whose files are shared modules of the shell, so that the monolith's page preloads and
+ * prefetches as the portal's does. Its entry is an empty file, since a build must have one: what the page
+ * loads of it counts against the monolith.
+ */
+async function publishRemote(store: Store, folder: string, name: string, routing: Routing): Promise<void> {
+  const needing = (module: string) => ({ js: [], css: [], shared: [module] });
+  const bytes = Buffer.from('//\n');
+  const modules = (routing.contributes ?? []).map(
+    ({ module }) => [module, needing(`${name}/${module.slice(2)}`)] as const,
+  );
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'remote-entry.js'), bytes);
+  await write(folder, {
+    schema: 1,
+    name,
+    version,
+    kind: 'remote',
+    ...contracts,
+    container: containerName({ name, version }),
+    entry: 'remote-entry.js',
+    initial: needing(name),
+    ...(modules.length > 0 ? { exposes: Object.fromEntries(modules) } : {}),
+    needs: {},
+    provides: {},
+    files: { 'remote-entry.js': { size: bytes.length, integrity: integrityOf(bytes) } },
     ...routing,
-  };
+  });
+  await publish(store, name, folder, bestQuality);
 }
 
 /** Builds all sources as one and publishes the result into a store of its own, for the same edge to serve. */
@@ -86,24 +101,27 @@ export async function buildMonolith(root: string, folder: string): Promise<FileS
   const dist = path.join(folder, 'dist');
   const store = new FileStore(path.join(folder, 'releases'));
   const stats = await bundle(monolithConfig(root, dist));
-  const { manifest } = await publish(store, 'shell', dist, bestQuality);
-  const records = Object.entries(readRemoteFiles(root)).map(
-    ([name, routing]) => [name, chunkRecord(name, routing, stats, manifest)] as const,
-  );
-  await swapChannel(store, {
-    schema: 1,
+  const remotes = Object.entries(readRemoteFiles(root));
+  const own = JSON.parse(await readFile(path.join(dist, 'build.json'), 'utf8')) as BuildManifest;
+  const chunks = remotes.flatMap(([name, routing]) => Object.entries(chunksOf(name, routing)));
+  const shared = chunks.map(([module, chunk]) => {
+    const files = filesOf(chunk, stats, own);
+    const [css, js] = [true, false].map((isSheet) =>
+      files.filter((file) => file.endsWith('.css') === isSheet),
+    );
+    return [module, { version, js: js ?? [], css: css ?? [] }] as const;
+  });
+  await write(dist, { ...own, version, provides: { ...own.provides, ...Object.fromEntries(shared) } });
+  await publish(store, 'shell', dist, bestQuality);
+  for (const [name, routing] of remotes)
+    await publishRemote(store, path.join(folder, 'remotes', name), name, routing);
+  const builds = ['shell', ...remotes.map(([name]) => name)].map((name) => ({ name, version }));
+  const time = new Date().toISOString();
+  await promoteBuilds(store, builds, {
     channel: 'production',
-    revision: 1,
     actor: 'bench',
-    time: new Date().toISOString(),
+    time,
     reason: 'the monolith',
-    change: 'promote the monolith',
-    deployables: Object.fromEntries(
-      [['shell', toRecord(manifest, manifest)] as const, ...records].map(([name, current]) => [
-        name,
-        { current, previous: [] },
-      ]),
-    ),
   });
   return store;
 }

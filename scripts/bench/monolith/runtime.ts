@@ -24,8 +24,15 @@ const parts: Readonly<Record<string, () => Promise<ContributionModule>>> = {
   'mf-documents': () => import(/* webpackChunkName: "mf-documents-next-step" */ 'mf-documents/src/next-step'),
 };
 
-/** @param name a remote's, as the monolith's channel document has it for its container */
-export async function loadExposed({ name }: { name: string }, module: string): Promise<ContributionModule> {
+/** The remote of a container, whose name begins with it: `mf_auth_1_0_0`. */
+const remoteOf = (container: string): string =>
+  Object.keys(apps).find((name) => container.startsWith(`${name.replaceAll('-', '_')}_`)) ?? container;
+
+export async function loadExposed(
+  { name: container }: { name: string },
+  module: string,
+): Promise<ContributionModule> {
+  const name = remoteOf(container);
   const part = parts[name];
   if (module !== './app' && part) return part();
   const load = apps[name];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import webpack, { type Compiler, type Configuration } from 'webpack';
-import { channelElementId, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { channelElementId, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { DevServer } from '../dev-server';
 import { startPortalServer } from './portal-server';
 
@@ -164,7 +164,7 @@ test('page and channel name the local builds, everything else comes from the por
   await start('console.log("the local script")');
   const { body, headers } = await get('/sign-in', html);
   const [, json = ''] = new RegExp(`id="${channelElementId}">([^<]*)<`).exec(body) ?? [];
-  const { deployables } = JSON.parse(json) as ChannelDocument;
+  const { deployables } = JSON.parse(json) as PublicDocument;
   expect(deployables['mf-auth']).toEqual(local);
   expect(deployables.shell).toEqual(document.deployables.shell);
   expect(deployables['mf-landing']).toEqual(local);
@@ -175,7 +175,7 @@ test('page and channel name the local builds, everything else comes from the por
     expect(headers).not.toHaveProperty(name);
 
   const channel = await get('/channels/production.json', { 'if-none-match': '"old"' });
-  expect((JSON.parse(channel.body) as ChannelDocument).deployables['mf-auth']).toEqual(local);
+  expect((JSON.parse(channel.body) as PublicDocument).deployables['mf-auth']).toEqual(local);
   expect((await get('/builds/mf-auth/1.0.0-dev/app.js')).body).toContain('the local script');
   expect((await get('/builds/mf-landing/1.0.0-dev/app.js')).body).toContain('the other script');
   const file = await get('/builds/shell/1.0.0/main.js');

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createProxyServer } from 'httpxy';
 import type { MultiCompiler } from 'webpack';
-import type { BuildManifest, ChannelDocument } from 'platform/release';
+import type { BuildManifest, PublicDocument } from 'platform/release';
 import { reportsPath } from 'platform/report';
 import { isPage, pathOf, startDevServer, type Answer, type DevServer } from 'sdk/build/dev-server';
 import type { PortalOptions } from 'sdk/build/in-portal/options';
@@ -54,7 +54,7 @@ export function startPortalServer(
     if ((answer.headers.get('content-type') ?? '').startsWith('text/html'))
       text = splicePage(text, local).replace('</head>', `${clientTag}</head>`);
     if (isChannel && answer.ok)
-      text = JSON.stringify(spliceChannel(JSON.parse(text) as ChannelDocument, local));
+      text = JSON.stringify(spliceChannel(JSON.parse(text) as PublicDocument, local));
     for (const [name, value] of answer.headers)
       if (!dropped.includes(name) && name !== 'set-cookie') response.setHeader(name, value);
     response.setHeader('set-cookie', answer.headers.getSetCookie());

@@ -1,4 +1,4 @@
-import { channelElementId, type BuildManifest, type ChannelDocument } from 'platform/release';
+import { channelElementId, type BuildManifest, type PublicDocument } from 'platform/release';
 import { spliceChannel, splicePage } from './splice';
 
 const island = `<script type="application/json" id="${channelElementId}">{"deployables":{}}</script>`;
@@ -60,7 +60,7 @@ test('a page with a local shell asks ahead for no file of the released one', () 
     channel: 'local',
     revision: 1,
     deployables: { 'mf-auth': { current: { ...record, exposes: {} }, previous: [record] } },
-  } as unknown as ChannelDocument;
+  } as unknown as PublicDocument;
   const filesOf = (kind: BuildManifest['kind'], name: string) =>
     JSON.stringify(
       spliceChannel(document, [build(kind, name, 'main.js')]).deployables['mf-auth']?.current.shared,
@@ -84,7 +84,7 @@ test('a page has the titles and the catalog of a local remote in its languages, 
   const html = splicePage(inHindi, [speaking]);
   expect(html).not.toContain(released);
   const json = html.split(island.slice(0, island.indexOf('{')))[1]?.split('</script>')[0] ?? '';
-  const { deployables, routing } = JSON.parse(json) as ChannelDocument;
+  const { deployables, routing } = JSON.parse(json) as PublicDocument;
   const languages = {
     hi: { catalog: { file: catalog, integrity: 'sha256-e' }, texts: { 'Sign in': 'साइन इन करें' } },
   };

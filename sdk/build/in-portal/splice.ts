@@ -4,15 +4,15 @@ import {
   channelElementId,
   type BuildManifest,
   type BuildRecord,
-  type ChannelDocument,
+  type PublicDocument,
   type KnownRemote,
 } from 'platform/release';
 
 /** The released shell's files, by which pages ask ahead for what a build shares: a local one has others. */
-const withoutShared = (document: ChannelDocument): ChannelDocument =>
+const withoutShared = (document: PublicDocument): PublicDocument =>
   JSON.parse(JSON.stringify(document), (field, value: unknown) =>
     field === 'shared' && Array.isArray(value) ? [] : value,
-  ) as ChannelDocument;
+  ) as PublicDocument;
 
 /** What a page knows of every remote, its texts in all languages. */
 const knownOf = (record: BuildRecord): KnownRemote => ({
@@ -24,7 +24,7 @@ const knownOf = (record: BuildRecord): KnownRemote => ({
  * Local builds instead of the released ones, without a fallback and a canary: a failing build must be
  * visible; and without shared files, which are hints for preloading only: the shell finds its own.
  */
-export function spliceChannel(document: ChannelDocument, builds: readonly BuildManifest[]): ChannelDocument {
+export function spliceChannel(document: PublicDocument, builds: readonly BuildManifest[]): PublicDocument {
   const toEntries = <T>(entryOf: (record: BuildRecord) => T) =>
     Object.fromEntries(builds.map((build) => [build.name, entryOf(toOwnRecord(build))] as const));
   const hasShell = builds.some(({ kind }) => kind === 'shell');
@@ -56,7 +56,7 @@ export function splicePage(html: string, builds: readonly BuildManifest[]): stri
   const [whole, json] = island.exec(html) ?? [];
   if (!whole || !json)
     throw new Error('The page carries no channel document: is this a portal of the same version?');
-  const document = spliceChannel(JSON.parse(json) as ChannelDocument, builds);
+  const document = spliceChannel(JSON.parse(json) as PublicDocument, builds);
   const names = builds.map(({ name }) => name).join('|');
   const preloads = new RegExp(`<link rel="preload"[^>]*href="/builds/(?:${names})/[^>]*>\\n?`, 'g');
   const changed = whole.replace(json, () => JSON.stringify(document).replaceAll('<', '\\u003c'));

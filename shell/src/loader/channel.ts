@@ -3,7 +3,7 @@ import {
   channelElementId,
   routingOf,
   type BuildRecord,
-  type ChannelDocument,
+  type PublicDocument,
   type Deployable,
   type KnownRemote,
 } from 'platform/release';
@@ -18,7 +18,7 @@ const freshWhilePointed = 5_000;
 /** Milliseconds for which an answer will do, when a newer one does not come at once. */
 const goodFor = 30_000;
 
-let current: ChannelDocument | null = null;
+let current: PublicDocument | null = null;
 /** What each remote's current build says about its routes and its menu. */
 export const routing = observable<Readonly<Record<string, KnownRemote>>>({});
 let checkedAt = 0;
@@ -30,7 +30,7 @@ let runningShell = '';
 /** Of the build of a preview link, in place of the channel's. */
 let previewed: Readonly<Record<string, Routing>> = {};
 
-function setDocument(document: ChannelDocument): void {
+function setDocument(document: PublicDocument): void {
   current = document;
   routing.set({ ...routingOf(document), ...previewed });
 }
@@ -45,7 +45,7 @@ export function previewRouting(preview: { readonly name: string; readonly build:
 export function readChannel(page: Document): void {
   const text = page.getElementById(channelElementId)?.textContent;
   if (!text) throw new Error(`The page carries no channel document (#${channelElementId})`);
-  setDocument(JSON.parse(text) as ChannelDocument);
+  setDocument(JSON.parse(text) as PublicDocument);
   checkedAt = Date.now();
   runningShell = currentBuild('shell')?.version ?? '';
 }
@@ -77,14 +77,14 @@ export function runsCurrentShell(): boolean {
   return currentBuild('shell')?.version === runningShell;
 }
 
-async function ask(known: ChannelDocument): Promise<void> {
+async function ask(known: PublicDocument): Promise<void> {
   try {
     const response = await fetch(`/channels/${known.channel}.json`, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(edgeAnswer),
     });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
-    const next = (await response.json()) as ChannelDocument;
+    const next = (await response.json()) as PublicDocument;
     // Only forward: an edge that lags behind must not restore what was rolled back. A page contains a part of
     // its revision.
     if (next.revision > known.revision || (next.revision === known.revision && known.routing))

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { ChannelDocument } from 'platform/release';
+import type { PublicDocument } from 'platform/release';
 import { routing as routingNow, refreshChannel } from '../loader/channel';
 import { answerChannel, buildRecord, portalDocument } from '../testing/channel-page';
 import { openWindow } from '../testing/open-window';
@@ -13,18 +13,18 @@ const saved = buildRecord('mf-saved-jobs', '1.0.0', [], {
   menu: [{ label: 'Saved jobs', to: '/saved-jobs', order: 15 }],
 });
 
-const withSavedJobs = (revision: number): ChannelDocument => {
+const withSavedJobs = (revision: number): PublicDocument => {
   const { deployables, ...rest } = portalDocument(revision);
   return { ...rest, deployables: { ...deployables, 'mf-saved-jobs': { current: saved, previous: [] } } };
 };
-const without = (name: string, revision: number): ChannelDocument => {
+const without = (name: string, revision: number): PublicDocument => {
   const { deployables, ...rest } = portalDocument(revision);
   const { [name]: _retired, ...left } = deployables;
   return { ...rest, deployables: left };
 };
 
 /** The tab looks at the channel, as it does when the candidate comes back to it. */
-async function look(answer: ChannelDocument): Promise<void> {
+async function look(answer: PublicDocument): Promise<void> {
   answerChannel(answer);
   await act(() => refreshChannel());
 }

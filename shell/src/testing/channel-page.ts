@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readRemoteFiles } from 'sdk/build/remote-file';
-import { channelElementId, routingOf, type BuildRecord, type ChannelDocument } from 'platform/release';
+import { channelElementId, routingOf, type BuildRecord, type PublicDocument } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { readChannel } from '../loader/channel';
 
@@ -29,7 +29,7 @@ export function buildRecord(
 }
 
 /** A channel document of remotes and versions. */
-export function channelDocument(revision: number, builds: Record<string, BuildRecord>): ChannelDocument {
+export function channelDocument(revision: number, builds: Record<string, BuildRecord>): PublicDocument {
   const deployables = Object.entries(builds).map(
     ([name, current]) => [name, { current, previous: [] }] as const,
   );
@@ -46,7 +46,7 @@ export function channelDocument(revision: number, builds: Record<string, BuildRe
 }
 
 /** Puts the document into the page and lets the shell read it. */
-export function openPage(channel: ChannelDocument): void {
+export function openPage(channel: PublicDocument): void {
   document.getElementById(channelElementId)?.remove();
   const island = document.createElement('script');
   island.type = 'application/json';
@@ -57,7 +57,7 @@ export function openPage(channel: ChannelDocument): void {
 }
 
 /** The next answers to the question for the channel document: a document, or a failure. */
-export function answerChannel(answer: ChannelDocument | Error | number): jest.Mock {
+export function answerChannel(answer: PublicDocument | Error | number): jest.Mock {
   const fetch = jest.fn(() => {
     if (answer instanceof Error) return Promise.reject(answer);
     if (typeof answer === 'number') return Promise.resolve({ ok: false, status: answer });
@@ -68,7 +68,7 @@ export function answerChannel(answer: ChannelDocument | Error | number): jest.Mo
 }
 
 /** The document of a channel with the shell and all of the portal's remotes. */
-export const portalDocument = (revision: number): ChannelDocument =>
+export const portalDocument = (revision: number): PublicDocument =>
   channelDocument(
     revision,
     Object.fromEntries(
@@ -77,7 +77,7 @@ export const portalDocument = (revision: number): ChannelDocument =>
   );
 
 /** The document as the page of a remote's route contains it. */
-export function pageOf(remote: string, document: ChannelDocument): ChannelDocument {
+export function pageOf(remote: string, document: PublicDocument): PublicDocument {
   const inPage = Object.entries(document.deployables).filter(([name]) => ['shell', remote].includes(name));
   return { ...document, deployables: Object.fromEntries(inPage), routing: routingOf(document) };
 }

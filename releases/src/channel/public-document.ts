@@ -1,0 +1,57 @@
+import type { BuildRecord, Canary as PublicCanary, Deployable, PublicDocument } from 'platform/release';
+import { buildKey } from '../store/layout';
+import { entriesOf, shellName, usableEntries, type Manifests } from './compose';
+import type { Canary, ChannelDocument, Entry, NamedBuild } from './document';
+import { toRecord } from './record';
+
+/** The record of a build whose build.json is there. */
+type ToRecord = (name: string, build: NamedBuild) => BuildRecord;
+
+function publicCanary(name: string, { steps: _own, ...canary }: Canary, toRecordOf: ToRecord): PublicCanary {
+  return { ...canary, build: toRecordOf(name, canary.build) };
+}
+
+function publicEntry(
+  name: string,
+  { previous, canary, frozen }: Entry,
+  current: NamedBuild,
+  toRecordOf: ToRecord,
+): Deployable {
+  return {
+    current: toRecordOf(name, current),
+    previous: previous.map((build) => toRecordOf(name, build)),
+    ...(canary ? { canary: publicCanary(name, canary, toRecordOf) } : {}),
+    ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
+  };
+}
+
+/**
+ * What anyone may know of a channel: without names and reasons of operators, and without remotes whose
+ * current build is not in the store.
+ * @param manifests those that are missing there are not in the store
+ * @returns null without the shell's build, since there is no page without it
+ */
+export function publicDocument(document: ChannelDocument, manifests: Manifests): PublicDocument | null {
+  const find = (name: string, { version }: NamedBuild) => manifests.get(buildKey({ name, version }));
+  const { current: chosen } = entriesOf(document)[shellName] ?? {};
+  const shell = chosen && find(shellName, chosen);
+  if (!shell) return null;
+  const toRecordOf: ToRecord = (name, build) => toRecord(find(name, build)!, shell);
+  const entries = Object.entries(usableEntries(document.deployables, shell, manifests));
+  const deployables = entries.flatMap(([name, entry]) =>
+    entry.current && find(name, entry.current)
+      ? [[name, publicEntry(name, entry, entry.current, toRecordOf)] as const]
+      : [],
+  );
+  const { channel, time, revision, change } = document;
+  return {
+    schema: 1,
+    channel,
+    actor: '',
+    time,
+    reason: '',
+    revision,
+    change,
+    deployables: Object.fromEntries(deployables),
+  };
+}
