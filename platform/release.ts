@@ -6,7 +6,7 @@
 import type { Route, Routing } from './routes';
 
 /** Which versions of the platform, which is what shell and remotes promise each other, a part runs with. */
-export interface Contracts {
+interface Contracts {
   /** Its own version. */
   readonly contract: number;
   /** Earlier versions -> the last day on which they are supported, 'YYYY-MM-DD'. Absent: none. */
@@ -73,7 +73,7 @@ export interface Provenance {
 }
 
 /** What a shared module of the shell offers (docs/decisions/0030). */
-export interface ProvidedSurface {
+interface ProvidedSurface {
   readonly version: string;
   /** Export -> the version in which its present form came; absent for packages, and in earlier shells. */
   readonly exports?: Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ export interface RecordLanguage extends Pick<BuildLanguage, 'texts'> {
   readonly parts?: Readonly<Record<string, PinnedFile>>;
 }
 
-export type RecordLanguages = Readonly<Record<string, RecordLanguage>>;
+type RecordLanguages = Readonly<Record<string, RecordLanguage>>;
 
 /** The fields of `Routing` are those of the remote's `remote.json`; the shell has no routes. */
 export interface BuildManifest extends Routing, Contracts {

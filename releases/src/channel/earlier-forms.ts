@@ -5,14 +5,14 @@ import type { ChannelDocument, Entries, Entry, NamedBuild } from './document';
 /** Until October 2026 revisions, and until December channels, contained records of builds. */
 type Head = Omit<ChannelDocument, 'schema' | 'deployables'>;
 
-export interface WholeDocument extends Head {
+interface WholeDocument extends Head {
   readonly schema: 1;
   readonly deployables: Entries;
   readonly withoutCurrent?: Entries;
 }
 
 /** A revision with the entries that it changed; of each other one it says in which revision it is. */
-export interface Difference extends Head {
+interface Difference extends Head {
   readonly schema: 2;
   readonly changed: Entries;
   readonly unchanged: Readonly<Record<string, { readonly revision: number }>>;

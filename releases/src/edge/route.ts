@@ -24,7 +24,7 @@ export function remoteOf(
 }
 
 /** A contribution to the screens of a route, and the build that makes it. */
-export interface RouteContribution extends OwnedContribution {
+interface RouteContribution extends OwnedContribution {
   readonly build: BuildRecord;
 }
 

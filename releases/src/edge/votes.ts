@@ -6,16 +6,18 @@ import { networkOf, pseudonym } from '../health/network';
 import { shellName } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { ballotOf, hasFallback } from '../judge/trials';
-import type { VoteRecord, VoteRecords } from '../judge/vote-cookie';
+import type { VoteRecords } from '../judge/vote-cookie';
 import type { Ballot, VoteCounts } from '../judge/vote-counts';
 import type { FailedVote } from '../judge/verdict';
 import type { Account } from './account';
+
+type VoteRecord = VoteRecords[string];
 
 /** Views of a network that metrics count, of each build and day. */
 const viewsPerNetwork = 3;
 
 /** Who sends reports. */
-export interface Sender {
+interface Sender {
   /** Of the page view. */
   readonly view: string;
   readonly address: string | undefined;

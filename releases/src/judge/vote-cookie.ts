@@ -3,7 +3,7 @@ import { parseJson } from '../store/parse-json';
 import { seal, unseal } from '../signature';
 
 /** What a browser has voted on one deployable: decides which votes of it still count, at each edge. */
-export interface VoteRecord {
+interface VoteRecord {
   /** Of which trial. */
   readonly trial: number;
   /** The day of its last vote, `2026-11-28`. */

@@ -22,7 +22,7 @@ export interface Garbage extends BuildId {
   readonly action: 'mark' | 'remove' | 'wait';
 }
 
-export interface Clutter {
+interface Clutter {
   readonly builds: readonly Garbage[];
   /** How many are older than what is kept, by channel; without channels that have none. */
   readonly revisions: Readonly<Record<string, number>>;
