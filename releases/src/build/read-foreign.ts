@@ -16,7 +16,7 @@ import { findEntry } from './find-entry';
 import { integrityOf } from './integrity';
 import { parseManifest } from './manifest';
 import { fileIn, walk, type DistFile } from './read-dist';
-import { requireFewStyles } from './styles';
+import { requireFewStyles, withSheet } from './styles';
 
 /**
  * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
@@ -78,27 +78,6 @@ function withUniqueName(file: DistFile, map: DistFile | undefined, container: st
   }
 }
 
-function scoped({ file, bytes }: DistFile, name: string, keyframes: ReadonlySet<string>): DistFile {
-  try {
-    return { file, bytes: Buffer.from(scopeStyles(bytes.toString('utf8'), name, keyframes)) };
-  } catch (error) {
-    throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
-  }
-}
-
-/** The names of keyframes in all sheets, as one sheet may use those of another. */
-function keyframesOf(sheets: readonly DistFile[]): Set<string> {
-  return new Set(
-    sheets.flatMap(({ file, bytes }) => {
-      try {
-        return keyframesIn(bytes.toString('utf8'));
-      } catch (error) {
-        throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
-      }
-    }),
-  );
-}
-
 /**
  * The bytes to publish. Two versions of a build run in one page for a moment, and would mix their chunks:
  * webpack and rspack keep them under one global name, `output.chunkLoadingGlobal`, so it gets the version
@@ -107,13 +86,18 @@ function keyframesOf(sheets: readonly DistFile[]): Set<string> {
 function toPublished(all: readonly DistFile[], container: string, name: string): DistFile[] {
   const sheets = all.filter(({ file }) => file.endsWith('.css'));
   requireFewStyles(sheets);
-  const keyframes = keyframesOf(sheets);
+  // One sheet may use the keyframes of another.
+  const keyframes = new Set(sheets.flatMap((sheet) => withSheet(sheet, keyframesIn)));
+  const scoped = (sheet: DistFile): DistFile => ({
+    file: sheet.file,
+    bytes: Buffer.from(withSheet(sheet, (css) => scopeStyles(css, name, keyframes))),
+  });
   const maps = new Map(all.filter(({ file }) => file.endsWith('.map')).map((map) => [map.file, map]));
   return all.flatMap((one) => {
     const { file } = one;
     if (file.endsWith('.map')) return [];
     if (isScript(file)) return withUniqueName(one, maps.get(`${file}.map`), container);
-    return file.endsWith('.css') ? scoped(one, name, keyframes) : one;
+    return file.endsWith('.css') ? scoped(one) : one;
   });
 }
 

@@ -23,6 +23,15 @@ export function requireFewStyles(sheets: readonly DistFile[]): void {
   }
 }
 
+/** What is read in, or made of, a sheet. @throws ReleaseError for one that is not CSS */
+export function withSheet<Result>({ file, bytes }: DistFile, work: (css: string) => Result): Result {
+  try {
+    return work(bytes.toString('utf8'));
+  } catch (error) {
+    throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
+  }
+}
+
 /** Of earlier builds of ours: a sheet for other hosts, which the portal does not load. */
 const ofOtherHosts = /^host-styles\.[0-9a-f]+\.css$/;
 
@@ -37,13 +46,9 @@ export function requireScoped({ kind, name, version }: BuildManifest, files: rea
   if (kind !== 'remote') return;
   const sheets = files.filter(({ file }) => file.endsWith('.css') && !ofOtherHosts.test(file));
   requireFewStyles(sheets);
-  const problems = sheets.flatMap(({ file, bytes }) => {
-    try {
-      const found = findUnscoped(bytes.toString('utf8'), name);
-      return found.slice(0, mostNamed).map((selector) => `${file}: \`${selector.slice(0, 200)}\``);
-    } catch (error) {
-      throw new ReleaseError(`${file} is not valid CSS: ${(error as Error).message}`);
-    }
+  const problems = sheets.flatMap((sheet) => {
+    const found = withSheet(sheet, (css) => findUnscoped(css, name)).slice(0, mostNamed);
+    return found.map((selector) => `${sheet.file}: \`${selector.slice(0, 200)}\``);
   });
   if (problems.length > 0)
     throw new ReleaseError(

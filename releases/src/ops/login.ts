@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from 'server-kit/networks';
+import { createTurns } from 'server-kit/turns-of-actors';
 import type { Limits } from '../http/limits';
 import { oidcPath, serveOidc, type OidcSettings } from './oidc';
 import type { Operators } from './operators';
@@ -54,26 +55,23 @@ const loginPage = ({ operators, oidc }: LoginOptions, problem: string | null, na
     ${oidc ? html`<p><a class="button" href="${oidcPath}">Log in with your account</a></p>` : null}
     ${operators.size > 0 ? passwordForm(name) : null}`;
 
-/**
- * Attempts that wait for their turn, and those of one network among them. A longer queue would help an
- * attacker to keep the server busy.
- */
-const longestQueue = { all: 20, ofNetwork: 3 };
+/** Attempts that wait, beside the one whose turn it is. More would help an attacker to keep the server busy. */
+const mostWaiting = { ofActor: 2, ofAll: 19 };
 const longestPassword = 256;
 
-/** Checks names and passwords one at a time: each check takes 32 MiB and a third of a second. */
+/** Checks passwords one at a time, by turns of networks: each check takes 32 MiB and a third of a second. */
 function passwordCheck(operators: Operators) {
-  let turn: Promise<unknown> = Promise.resolve();
-  const queued: string[] = [];
+  const turns = createTurns(1, mostWaiting);
   return async (actor: string, name: string, password: string): Promise<'right' | keyof typeof problems> => {
-    const own = queued.filter((one) => one === actor).length;
-    if (own >= longestQueue.ofNetwork || queued.length >= longestQueue.all) return 'too-often';
     if (password.length > longestPassword) return 'wrong';
-    queued.push(actor);
-    const check = turn.then(() => verifyPassword(password, operators.get(name)));
-    // A failure does not concern the next attempt.
-    turn = check.catch(() => undefined).finally(() => queued.splice(queued.indexOf(actor), 1));
-    return (await check) ? 'right' : 'wrong';
+    const turn = turns.take(actor);
+    if (!turn) return 'too-often';
+    const endTurn = await turn;
+    try {
+      return (await verifyPassword(password, operators.get(name))) ? 'right' : 'wrong';
+    } finally {
+      endTurn();
+    }
   };
 }
 
