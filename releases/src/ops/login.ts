@@ -55,7 +55,7 @@ const loginPage = ({ operators, oidc }: LoginOptions, problem: string | null, na
     ${oidc ? html`<p><a class="button" href="${oidcPath}">Log in with your account</a></p>` : null}
     ${operators.size > 0 ? passwordForm(name) : null}`;
 
-/** Attempts that wait, beside the one whose turn it is. More would help an attacker to keep the server busy. */
+/** Attempts that wait, beside the one whose turn it is. More would help an attacker to keep it busy. */
 const mostWaiting = { ofActor: 2, ofAll: 19 };
 const longestPassword = 256;
 
