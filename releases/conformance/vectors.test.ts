@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
@@ -9,7 +9,7 @@ import { hashOf } from '../src/channel/published';
 import { layout, type BuildId } from '../src/store/layout';
 import { signDocument, type SigningKey } from '../src/trust/keys';
 
-/** Writes vectors.json. Keys and signatures are the same each time. */
+/** Makes vectors.json; keys and signatures are the same each time. */
 
 type Files = Readonly<Record<string, string | null>>;
 
@@ -80,7 +80,7 @@ const revision = (number: number, document: object, key = server) =>
 const timestamp = (number: number, expires = now + 24 * hour, key = server) =>
   sign(layout.timestamp(channel), { channel, revision: number, expires }, key);
 const storeOf = (key: SigningKey): Files => ({
-  ...Object.assign({}, ...builds.map((build) => buildJson(build, 'team', key))),
+  ...Object.fromEntries(builds.flatMap((build) => Object.entries(buildJson(build, 'team', key)))),
   ...Object.fromEntries(builds.map((build) => [layout.buildFile(build, 'entry.js'), textOf(build)])),
   ...revision(1, first, key),
   ...revision(2, second, key),
@@ -216,4 +216,8 @@ const cases: readonly Case[] = [
 ];
 
 const vectors = { channel, keys: [server.publicKey], now, base: storeOf(server), cases };
-writeFileSync(path.join(import.meta.dirname, 'vectors.json'), `${JSON.stringify(vectors, null, 2)}\n`);
+test('vectors.json has these cases, signed as the release server signs; remove it to write it anew', () => {
+  const file = path.join(__dirname, 'vectors.json');
+  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(vectors, null, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(vectors);
+});
