@@ -10,7 +10,6 @@ import type { ChannelDocument } from '../channel/document';
 import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';
 import { buildKey, layout, type BuildId } from '../store/layout';
-import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './manifest-cache';
@@ -256,7 +255,7 @@ export class ChannelViews {
   }
 
   private noteStaleness(channel: string, problem: string | null): void {
-    const before = this.staleness(channel);
+    const { problem: before = null } = this.stale.get(channel) ?? {};
     this.stale.set(channel, { problem, checkedAt: Date.now() });
     if (problem !== before) this.onStale(channel, problem);
   }
@@ -307,8 +306,9 @@ export class ChannelViews {
       const problem = await this.setBack(served, document);
       this.noteStaleness(channel, problem ?? (await staleness(store, channel, served.revision, Date.now())));
     }
-    // The newest may be refused, or gone: the last good one stays.
-    if (known?.shellManifest && served === known.document) return known;
+    // The newest may be refused, or gone: the last good one stays. Builds that were lost may be back.
+    if (known?.shellManifest && served === known.document)
+      return isWhole && this.lost.has(channel) ? this.take(served) : known;
     if (document && !known) await this.requireFresh(document);
     return document && this.take(document);
   }
@@ -337,7 +337,8 @@ export class ChannelViews {
   /** A revision without the builds that candidates would get is not taken, unless there is none before it. */
   private async take(document: ChannelDocument): Promise<ChannelRevision> {
     const { manifests } = this.context;
-    const found = await mapConcurrent(buildsIn(document), (build) => manifests.get(build));
+    // All at once: each may wait until a bucket that hangs is given up.
+    const found = await Promise.all(buildsIn(document).map((build) => manifests.get(build)));
     const own = new Map(found.flatMap((manifest) => (manifest ? [[buildKey(manifest), manifest]] : [])));
     const lost = currentBuilds(document).filter((build) => !own.has(buildKey(build)));
     this.noteLost(document, lost);
