@@ -1,6 +1,6 @@
 import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
-import type { ChannelDocument, Entries, Entry, NamedBuild } from './document';
+import { mapBuilds, type ChannelDocument, type Entries } from './document';
 
 /** Until October 2026 revisions, and until December channels, contained records of builds. */
 type Head = Omit<ChannelDocument, 'schema' | 'deployables'>;
@@ -19,15 +19,6 @@ interface Difference extends Head {
 }
 
 export type EarlierForm = WholeDocument | Difference;
-
-const versionOf = ({ version }: NamedBuild): NamedBuild => ({ version });
-
-const withoutRecords = ({ current, previous, canary, ...rest }: Entry): Entry => ({
-  ...(current ? { current: versionOf(current) } : {}),
-  previous: previous.map(versionOf),
-  ...rest,
-  ...(canary ? { canary: { ...canary, build: versionOf(canary.build) } } : {}),
-});
 
 const ownEntries = (stored: EarlierForm): Entries =>
   stored.schema === 1 ? { ...stored.deployables, ...stored.withoutCurrent } : stored.changed;
@@ -53,7 +44,7 @@ export async function fromEarlierForm(
   });
   const entries = Object.entries({ ...ownEntries(stored), ...Object.fromEntries(others) })
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, entry]) => [name, withoutRecords(entry)] as const);
+    .map(([name, entry]) => [name, mapBuilds(entry, ({ version }) => ({ version }))] as const);
   return {
     schema: 3,
     ...{ channel, actor, time, reason, ...(from ? { from } : {}), revision, change },

@@ -6,7 +6,7 @@ import { buildKey, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { buildsIn, mapEntries, type Manifests } from './compose';
-import type { ChannelDocument, NamedBuild } from './document';
+import { mapBuilds, type ChannelDocument, type NamedBuild } from './document';
 
 /** SHA-256 (hex) of the JSON of a build.json without its signature: what was signed. */
 export function hashOf(manifest: BuildManifest): string {
@@ -64,16 +64,10 @@ export async function withHashes(store: Store, document: ChannelDocument): Promi
     return manifest ? [[buildKey(build), hashOf(manifest)] as const] : [];
   });
   const hashes = new Map(found.flat());
-  return mapEntries(document, ({ current, previous, canary, ...rest }, name) => {
-    const named = (build: NamedBuild): NamedBuild => {
-      const sha256 = build.sha256 ?? hashes.get(buildKey({ name, version: build.version }));
-      return { version: build.version, ...(sha256 === undefined ? {} : { sha256 }) };
-    };
-    return {
-      ...(current ? { current: named(current) } : {}),
-      previous: previous.map(named),
-      ...rest,
-      ...(canary ? { canary: { ...canary, build: named(canary.build) } } : {}),
-    };
-  });
+  return mapEntries(document, (entry, name) =>
+    mapBuilds(entry, ({ version, sha256 = hashes.get(buildKey({ name, version })) }) => ({
+      version,
+      ...(sha256 === undefined ? {} : { sha256 }),
+    })),
+  );
 }
