@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopping } from './stopping';
 
+/** Whether a load balancer asks: every second or two, so no log, rate or trace has it. */
+export const isHealthCheck = (url = ''): boolean => /^(\/api)?\/health(\/live)?(\?|$)/.test(url);
+
 /**
  * `/health`: whether the server should get requests, for load balancers: 503 once it is asked to stop, else
  * what `ready` says. `/health/live`: whether the process lives, which depends on no other service.

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
+import { isHealthCheck } from './health';
 import type { Service } from './service';
 import { routeOf } from './telemetry';
 
@@ -72,9 +73,6 @@ export function openLog(log: LogOptions) {
 
 export type Log = ReturnType<typeof openLog>;
 
-/** Load balancers ask every second or two. */
-const isHealth = ({ url }: FastifyRequest): boolean => /^(\/api)?\/health(\/live)?(\?|$)/.test(url);
-
 /** One line for each request when it ends, in place of Fastify's two. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
@@ -93,7 +91,8 @@ export class RequestLog extends LogController {
   ): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (err) request.log.error({ ...line, err }, 'request errored');
-    else if (isHealth(request) && reply.statusCode < 400) request.log.debug(line, 'request completed');
+    else if (isHealthCheck(request.url) && reply.statusCode < 400)
+      request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');
   }
 }

@@ -19,6 +19,9 @@ export function observeProcess({ version }: Service): void {
   gauge('process.memory.usage', 'By', 'Resident memory', (result) =>
     result.observe(process.memoryUsage.rss()),
   );
+  gauge('portal.clock', 's', 'The clock of this machine, since 1970', (result) =>
+    result.observe(Date.now() / 1000),
+  );
   // No convention has a name for it; Prometheus' own clients have this one.
   gauge('process.start_time', 's', 'When the process started, since 1970', (result) =>
     result.observe(performance.timeOrigin / 1000),

@@ -3,6 +3,7 @@ import * as otel from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdOf, traceparentOf } from 'contract/trace-context';
 import { readTelemetry } from './config';
+import { isHealthCheck } from './health';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';
 import type { Service } from './service';
 
@@ -69,19 +70,20 @@ export function observeHistogram(
 /** Of HTTP 1 or 2. */
 interface RawRequest {
   readonly method?: string | undefined;
+  readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 const contexts = new WeakMap<RawRequest, otel.Context>();
 const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.ROOT_CONTEXT;
 
 /**
- * Begins the span of a request. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
+ * Begins the span of a request, health checks excepted. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
  * @param isTrusted whether a proxy of ours sent it: anybody else could write into others' traces, and name
  * the lines of a log
  */
 export function beginRequest(raw: RawRequest, isTrusted: boolean): string {
   const given = isTrusted ? raw.headers.traceparent : undefined;
-  if (!isStarted) return requestIdOf(given);
+  if (!isStarted || isHealthCheck(raw.url)) return requestIdOf(given);
   const parent = isTrusted ? otel.propagation.extract(otel.ROOT_CONTEXT, raw.headers) : otel.ROOT_CONTEXT;
   const kind = otel.SpanKind.SERVER;
   const span = otel.trace.getTracer(scope).startSpan(raw.method ?? '', { kind }, parent);
@@ -150,6 +152,7 @@ export function observeRequests(
   // A body arrives in the context of its connection.
   app.addHook('preValidation', enter);
   const measure: ReturnType<typeof observeRequests> = (request, { statusCode, elapsedTime }) => {
+    if (isHealthCheck(request.url)) return;
     const attributes = attributesOf(request, statusCode);
     duration.record(elapsedTime / 1000, attributes);
     const span = otel.trace.getSpan(contextOf(request.raw));

@@ -16,6 +16,7 @@ import { emailVerificationCalls } from './email-verification/routes';
 import { openFileWork } from './files/file-work';
 import { multipartOptions } from './files/receive-form';
 import { uploaderCalls } from './files/routes';
+import { observeFileFailures } from './files/store';
 import { registerHealth } from './health/routes';
 import { dropTooMuch } from './http/body-limits';
 import { explainError, refuseRoute } from './http/errors';
@@ -35,7 +36,7 @@ import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { reportProcess } from './system/report-process';
 import { registerSystem } from './system/routes';
-import { observeUpkeep } from './upkeep/observe-upkeep';
+import { observeMail, observeUpkeep } from './upkeep/observe-upkeep';
 import { startWork } from './work';
 
 type Settings = 'contactTo' | 'rateLimits' | 'limitsUrl' | 'logLevel' | 'trustedProxies' | 'worker';
@@ -77,6 +78,8 @@ export async function buildApp(options: AppOptions) {
   const counts = await openCounts(limitsUrl, server.log);
   const fileWork = openFileWork();
   observeUpkeep(database);
+  observeMail(mail);
+  observeFileFailures();
 
   server.setNotFoundHandler((request, reply) => sendFailure(reply, refuseRoute(request)));
   server.addHook('onRequest', (_request, reply, done) => {

@@ -2,6 +2,7 @@ import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import { isUniqueViolation, type Database } from './database';
 import { migrate } from './migrate';
 import { migrations } from './migrations.sql';
+import { listUpkeep } from '../upkeep/upkeep.sql';
 
 describe.each(bothDatabases)('the database on $name', (on) => {
   let database: Database;
@@ -26,6 +27,26 @@ describe.each(bothDatabases)('the database on $name', (on) => {
       expect(await earlier.query('select dob::text, "maritalStatus" from candidates')).toEqual([
         { dob: '1998-08-15', maritalStatus: 'Single' },
       ]);
+      await earlier.close();
+    },
+    openTimeoutMs,
+  );
+
+  it(
+    'knows which tasks an earlier version has never seen succeed',
+    async () => {
+      const earlier = await on.open();
+      await migrate(
+        earlier,
+        migrations.slice(
+          0,
+          migrations.findIndex(({ id }) => id.startsWith('0030')),
+        ),
+      );
+      await earlier.query(`update upkeep set succeeded_at = now() where task <> 'backup'`);
+      await migrate(earlier);
+      const never = (await listUpkeep(earlier)).filter(({ at }) => at === null);
+      expect(never.map(({ task }) => task)).toEqual(['backup']);
       await earlier.close();
     },
     openTimeoutMs,

@@ -10,6 +10,7 @@ import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { scanFile } from './clamd';
+import { fileFailures } from './store';
 
 /** What was streamed; null until the end has arrived. */
 function contentOf(bytes: Buffer): Buffer | null {
@@ -104,6 +105,8 @@ describe('an upload that is scanned', () => {
     const { status, headers, body } = await send(clean());
     expect([status, headers['retry-after'], body.code]).toEqual([503, '30', 'storage-unavailable']);
     expect(await filesIn(api)).toEqual(before);
+    const at = fileFailures().find(({ name }) => name === 'the virus scanner')?.at;
+    expect(Date.now() / 1000 - (at ?? 0)).toBeLessThan(60);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'contract/request';
+import { counter } from 'server-kit/telemetry';
 import type { UploadStaging } from './upload-staging';
 
 /**
@@ -33,11 +34,31 @@ export const newFileName = (extension: string): string => `${randomBytes(18).toS
 /** Whether this API may have made the name; files with other names are not ours to remove. */
 export const isFileName = (name: string): boolean => /^[0-9a-f]{36}\.[a-z]+$/.test(name);
 
+const dependencies = ['the file store', 'the virus scanner'] as const;
+type Dependency = (typeof dependencies)[number];
+/** Calls that failed since the start, and when the last one did, in seconds since 1970; by what failed. */
+const failures = new Map(dependencies.map((name) => [name, { count: 0, at: null as number | null }]));
+
+export const fileFailures = () => dependencies.map((name) => ({ name, at: failures.get(name)?.at ?? null }));
+
+/** Exports how often files could not be stored, read or scanned. */
+export function observeFileFailures(): void {
+  const about = 'Calls that were refused since files could not be stored, read or scanned';
+  counter('portal.files.unavailable', '{call}', about, (result) => {
+    for (const [dependency, { count }] of failures) result.observe(count, { dependency });
+  });
+}
+
 /**
  * A full disk or an unreachable file server: the candidate is asked to try again later, the log contains the
  * reason.
  */
-export function refuseFiles(request: FastifyRequest, error: unknown, what = 'the file store'): never {
+export function refuseFiles(
+  request: FastifyRequest,
+  error: unknown,
+  what: Dependency = 'the file store',
+): never {
+  failures.set(what, { count: (failures.get(what)?.count ?? 0) + 1, at: Date.now() / 1000 });
   request.log.error({ err: error }, `${what} failed`);
   throw new ApiError('storage-unavailable', { headers: { 'retry-after': '30' } });
 }

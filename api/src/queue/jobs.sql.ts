@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database';
+import { requireRow, type Queryable } from '../database/database';
 
 export type MailJobKind =
   | 'password-reset'
@@ -39,6 +39,26 @@ export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
      returning kind, subject_ref as ref`,
   );
 }
+
+/** How much mail is late. */
+export interface WaitingMail {
+  /** Mails that are due and not sent, those too that have failed and are tried again. */
+  readonly waiting: number;
+  /** Seconds that the oldest of them has waited; 0 without one. */
+  readonly oldest: number;
+}
+
+export const countWaiting = (db: Queryable) =>
+  requireRow<WaitingMail>(
+    db,
+    `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(due)), 0)::float8 as oldest
+     from (
+       -- The time of a mail that is tried again is that of its next attempt.
+       select case when state = 'created' then start_after else created_on end as due
+       from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')
+     ) as mails
+     where due <= now()`,
+  );
 
 /** Removes the mails about these references, sent, given up or waiting. @param refs in small letters */
 export async function deleteJobsAbout(db: Queryable, refs: readonly string[]): Promise<void> {

@@ -141,6 +141,17 @@ describe.each(bothDatabases)('the mail queue on $name', (on) => {
     expect([...one, ...two].map(Number).sort()).toEqual(Array.from({ length: 20 }, (_, i) => i + 10));
   });
 
+  it('counts what waits, also when it has failed and waits for its next attempt', async () => {
+    expect(await queue.counts()).toMatchObject({ waiting: 0, oldest: 0 });
+    await queue.add(database, { kind: 'contact-message', ref: 'later' }, 3600);
+    await add('stuck');
+    await sendDue(() => Promise.reject(new Error('no route')));
+    await database.query(`update pgboss.job set created_on = now() - interval '15 minutes'`);
+    const { waiting, oldest } = await queue.counts();
+    expect(waiting).toBe(1);
+    expect(oldest).toBeGreaterThanOrEqual(900);
+  });
+
   it('takes back the mail of a process that died', async () => {
     await add('lost');
     await database.query(

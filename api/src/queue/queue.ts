@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Database, Transaction } from '../database/database';
 import { retentionPeriods } from '../retention-periods';
-import { takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
+import { countWaiting, takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
 
 /** The last error of a mail that failed. */
 const messageOf = (output: { message?: string } | null): string => output?.message ?? 'The process died';
@@ -80,12 +80,6 @@ export async function installMailQueue(database: Database): Promise<void> {
 function reasonOf(error: unknown): object {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return code ? { code, responseCode, command } : { err: error };
-}
-
-async function countReady(boss: Pick<PgBoss, 'getQueues'>) {
-  const queues = await boss.getQueues([mails, failedMails]);
-  const ready = (name: string): number => queues.find((queue) => queue.name === name)?.readyCount ?? 0;
-  return { waiting: ready(mails), givenUp: ready(failedMails) };
 }
 
 /**
@@ -172,8 +166,11 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         for (const job of earlier) await add(transaction, job);
       });
     },
-    /** How many mails are due and not sent, and how many were given up; half a minute old at most. */
-    counts: () => countReady(boss),
+    /** What waits now, and how many mails were given up, as of half a minute ago at most. */
+    counts: async () => {
+      const [failed] = await boss.getQueues([failedMails]);
+      return { ...(await countWaiting(database.probe)), givenUp: failed?.readyCount ?? 0 };
+    },
     /** Mails that were given up within the last 30 days, oldest first. */
     listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });

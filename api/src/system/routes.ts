@@ -3,6 +3,7 @@ import { limitsState } from 'server-kit/counts';
 import { sendFailure } from 'server-kit/failures';
 import { carriesOpsToken } from 'server-kit/ops-token';
 import type { Database } from '../database/database';
+import { fileFailures } from '../files/store';
 import { ping } from '../health/health.sql';
 import type { MailQueue } from '../queue/queue';
 import { listUpkeep } from '../upkeep/upkeep.sql';
@@ -29,6 +30,7 @@ export function registerSystem(
         processes: await listProcesses(probe),
         upkeep: await listUpkeep(probe),
         mails: await mail.counts(),
+        files: fileFailures(),
         limits: limitsState(),
       },
     };

@@ -26,11 +26,15 @@ describe.each(databases)('what runs behind the API on $name', (on) => {
     const { data } = answer.json<{ data: Record<string, unknown> }>();
     expect(data).toMatchObject({
       database: { milliseconds: expect.any(Number) as number },
-      mails: { waiting: 0, givenUp: 0 },
+      mails: { waiting: 0, oldest: 0, givenUp: 0 },
+      files: [
+        { name: 'the file store', at: null },
+        { name: 'the virus scanner', at: null },
+      ],
       limits: 'none',
-      processes: [{ kind: 'worker', host: 'worker-1', version: '1.2.3' }],
+      processes: [{ id: '6f0b', kind: 'worker', host: 'worker-1', version: '1.2.3' }],
     });
-    expect(data.upkeep).toContainEqual({ task: 'backup', at: expect.any(Number) as number });
+    expect(data.upkeep).toContainEqual({ task: 'backup', at: null, since: expect.any(Number) as number });
     await removeProcess(api.database, id.id);
   });
 
@@ -46,6 +50,28 @@ describe.each(databases)('what runs behind the API on $name', (on) => {
     await until(async () => (await listProcesses(api.database)).length === 1);
     await end();
     expect(await listProcesses(api.database)).toEqual([]);
+  });
+
+  it('forgets a killed process two beats later when another of its kind was started, and no other', async () => {
+    const killed = {
+      id: '6f0b3a52-6c0e-4a4b-9d52-444444444444',
+      kind: 'api',
+      host: 'a',
+      version: '1',
+    } as const;
+    const worker = { ...killed, id: '6f0b3a52-6c0e-4a4b-9d52-555555555555', kind: 'worker' } as const;
+    for (const one of [killed, worker]) await noteProcess(api.database, one);
+    await api.database.query(
+      `update processes set seen_at = now() - interval '71 seconds', started_at = now() - interval '1 day'`,
+    );
+    const successor = { ...killed, id: '6f0b3a52-6c0e-4a4b-9d52-666666666666' };
+    await noteProcess(api.database, successor);
+    await noteProcess(api.database, successor);
+    expect(await listProcesses(api.database)).toMatchObject([
+      { id: '6f0b', kind: 'api' },
+      { kind: 'worker' },
+    ]);
+    for (const { id } of [worker, successor]) await removeProcess(api.database, id);
   });
 
   it('forgets a killed process after an hour', async () => {

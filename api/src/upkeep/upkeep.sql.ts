@@ -6,13 +6,23 @@ export type UpkeepTask =
 
 export async function noteUpkeep(db: Queryable, task: UpkeepTask): Promise<void> {
   await db.query(
-    `insert into upkeep (task) values ($1) on conflict (task) do update set succeeded_at = now()`,
+    `insert into upkeep (task, succeeded_at) values ($1, now())
+       on conflict (task) do update set succeeded_at = now()`,
     [task],
   );
 }
 
-/** When each task succeeded last, in seconds since 1970; since the migration, where it never has. */
+export interface Upkeep {
+  readonly task: UpkeepTask;
+  /** When it succeeded last, in seconds since 1970; null: never. */
+  readonly at: number | null;
+  /** Since when it ought to; as `at`. */
+  readonly since: number;
+}
+
 export const listUpkeep = (db: Queryable) =>
-  db.query<{ readonly task: UpkeepTask; readonly at: number }>(
-    `select task, extract(epoch from succeeded_at)::float8 as at from upkeep order by task`,
+  db.query<Upkeep>(
+    `select task, extract(epoch from succeeded_at)::float8 as at,
+       extract(epoch from coalesce(succeeded_at, begun_at))::float8 as since
+     from upkeep order by task`,
   );

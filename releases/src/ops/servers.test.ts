@@ -22,12 +22,13 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   await open({ api: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, opsToken });
   now = Date.now();
-  const process = { kind: 'api', host: 'api-1', version: '1.2.3', startedAt: now / 1000 - 7200 };
+  const process = { id: '6f0b', kind: 'api', host: 'api-1', version: '1.2.3', startedAt: now / 1000 - 7200 };
   system = {
     database: { milliseconds: 2 },
     processes: [{ ...process, seenAt: now / 1000 - 5 }],
-    upkeep: [{ task: 'backup', at: now / 1000 - 3600 }],
-    mails: { waiting: 0, givenUp: 0 },
+    upkeep: [noted('backup', 3600)],
+    mails: { waiting: 0, oldest: 0, givenUp: 0 },
+    files: [{ name: 'the virus scanner', at: null }],
     limits: 'up',
   };
 });
@@ -35,6 +36,12 @@ afterEach(async () => {
   await ops.app.close();
   await new Promise((resolve) => api.close(resolve));
 });
+
+/** A task that was done so many seconds ago. */
+const noted = (task: string, seconds: number) => {
+  const at = now / 1000 - seconds;
+  return { task, at, since: at };
+};
 
 async function open(asked: { api: string | null; opsToken: string | undefined }): Promise<void> {
   ops = await openOps({ system: asked, version: '1.2.3' });
@@ -63,9 +70,10 @@ test('each server has a line, and so has what servers depend on', async () => {
     expect.stringMatching(/^well Release store answers in \d+ ms$/),
     'well Limits of the release server is not used: each process counts attempts on its own',
     'well Database answers in 2 ms',
-    'well API api-1 version 1.2.3, for 2 h',
+    'well API api-1 (6f0b) version 1.2.3, for 2 h',
     'well Limits of the API answers',
-    'well Mails 0 wait, 0 were given up',
+    'well Mails 0 wait, the oldest for 0 s; 0 were given up',
+    'well Files the virus scanner has not failed',
     'well Backup noted 60 min ago',
   ]);
 });
@@ -86,10 +94,27 @@ test.each<[string, () => Promise<void> | void, string]>([
   [
     'a silent worker',
     () => {
-      const silent = { kind: 'worker', host: 'w', version: '1', startedAt: 0, seenAt: now / 1000 - 300 };
+      const silent = {
+        id: '1a2b',
+        kind: 'worker',
+        host: 'w',
+        version: '1',
+        startedAt: 0,
+        seenAt: now / 1000 - 300,
+      };
       system = { ...system, processes: [silent] };
     },
-    'down Worker w has not been heard of for 5 min',
+    'down Worker w (1a2b) has not been heard of for 5 min',
+  ],
+  [
+    'mail that waits for a mail server',
+    () => void (system = { ...system, mails: { waiting: 244, oldest: 900, givenUp: 0 } }),
+    'down Mails 244 wait, the oldest for 15 min; 0 were given up',
+  ],
+  [
+    'a virus scanner that is away',
+    () => void (system = { ...system, files: [{ name: 'the virus scanner', at: now / 1000 - 60 }] }),
+    'down Files the virus scanner failed 60 s ago',
   ],
   [
     'limits that are away',
@@ -103,7 +128,11 @@ test.each<[string, () => Promise<void> | void, string]>([
 });
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['mails that were given up', { mails: { waiting: 1, givenUp: 3 } }, 'odd Mails 1 wait, 3 were given up'],
+  [
+    'mails that were given up',
+    { mails: { waiting: 1, oldest: 5, givenUp: 3 } },
+    'odd Mails 1 wait, the oldest for 5 s; 3 were given up',
+  ],
   ['a slow database', { database: { milliseconds: 1500 } }, 'odd Database answers in 1500 ms'],
 ])('%s ask for a look', async (_what, changes, line) => {
   await writeEdgeNote(ops.store, 'production', note());
@@ -111,10 +140,12 @@ test.each<[string, Record<string, unknown>, string]>([
   expect((await lines())[0]).toBe(line);
 });
 
-test('a backup that is late asks for a look', async () => {
+test('a backup that is late, or was never made, asks for a look', async () => {
   await writeEdgeNote(ops.store, 'production', note());
-  system = { ...system, upkeep: [{ task: 'backup', at: now / 1000 - 13 * 3600 }] };
+  system = { ...system, upkeep: [noted('backup', 13 * 3600)] };
   expect((await lines())[0]).toBe('odd Backup noted 13 h ago');
+  system = { ...system, upkeep: [{ task: 'backup', at: null, since: now / 1000 }] };
+  expect((await lines())[0]).toBe('odd Backup Never noted');
 });
 
 test('an API that is not asked, or refuses the token, is said', async () => {

@@ -20,14 +20,20 @@ export interface ServerLine {
 interface ApiSystem {
   readonly database: { readonly milliseconds: number };
   readonly processes: readonly {
+    /** The beginning of it. */
+    readonly id: string;
     readonly kind: string;
     readonly host: string;
     readonly version: string;
     readonly startedAt: number;
     readonly seenAt: number;
   }[];
-  readonly upkeep: readonly { readonly task: string; readonly at: number }[];
-  readonly mails: { readonly waiting: number; readonly givenUp: number };
+  /** `at`: null, it never succeeded; `since`: then since when it ought to. */
+  readonly upkeep: readonly { readonly task: string; readonly at: number | null; readonly since: number }[];
+  /** `oldest`: seconds that one has waited. */
+  readonly mails: { readonly waiting: number; readonly oldest: number; readonly givenUp: number };
+  /** What files need, and when it failed last; null: not since this API runs. */
+  readonly files: readonly { readonly name: string; readonly at: number | null }[];
   readonly limits: 'up' | 'away' | 'none';
 }
 
@@ -43,7 +49,10 @@ const [minute, hour] = [60, 3600];
 /** Seconds after which a task is late; as the alerts of deploy/observability. */
 const lateAfter = (task: string): number =>
   ({ 'mail-queue': 5 * minute, backup: 12.5 * hour, retention: 50 * hour })[task] ?? 3 * hour;
-const mostWaiting = 50;
+/** Seconds that a mail may wait. */
+const mailWaits = 10 * minute;
+/** Seconds for which a failure counts. */
+const failsFor = 10 * minute;
 /** Seconds of silence after which a process counts as gone; it speaks each half minute. */
 const silentAfter = 100;
 /** Edges look each second; their notes are half a minute old. */
@@ -71,21 +80,37 @@ const limitsTexts = {
   none: { state: 'well', text: 'is not used: each process counts attempts on its own' },
 } as const;
 
+function mailState({ oldest, givenUp }: ApiSystem['mails']): State {
+  if (oldest > mailWaits) return 'down';
+  return givenUp > 0 ? 'odd' : 'well';
+}
+
 function apiLines(system: ApiSystem, now: number): ServerLine[] {
-  const { database, processes, upkeep, mails, limits } = system;
-  const processLines = processes.map(({ kind, host, version, startedAt, seenAt }): ServerLine => {
+  const { database, processes, upkeep, mails, files, limits } = system;
+  const processLines = processes.map(({ id, kind, host, version, startedAt, seenAt }): ServerLine => {
     const silence = now / 1000 - seenAt;
-    const line = { kind: kind === 'worker' ? 'Worker' : 'API', name: host };
+    const line = { kind: kind === 'worker' ? 'Worker' : 'API', name: `${host} (${id})` };
     return silence > silentAfter
       ? { ...line, state: 'down', text: `has not been heard of for ${since(silence)}` }
       : { ...line, state: 'well', text: `version ${version}, for ${since(now / 1000 - startedAt)}` };
   });
-  const taskLines = upkeep.map(({ task, at }): ServerLine => {
-    const age = now / 1000 - at;
-    const isLate = age > lateAfter(task);
-    const kind = task === 'backup' ? 'Backup' : 'Task';
-    const text = `${task === 'backup' ? 'noted' : 'done'} ${since(age)} ago`;
-    return { kind, name: task === 'backup' ? '' : task, state: isLate ? 'odd' : 'well', text };
+  const taskLines = upkeep.map(({ task, at, since: begun }): ServerLine => {
+    const isLate = now / 1000 - begun > lateAfter(task);
+    const isBackup = task === 'backup';
+    const done = isBackup ? 'noted' : 'done';
+    const text = at === null ? `Never ${done}` : `${done} ${since(now / 1000 - at)} ago`;
+    const isWell = !isLate && (at !== null || !isBackup);
+    return {
+      kind: isBackup ? 'Backup' : 'Task',
+      name: isBackup ? '' : task,
+      state: isWell ? 'well' : 'odd',
+      text,
+    };
+  });
+  const fileLines = files.map(({ name, at }): ServerLine => {
+    const fails = at !== null && now / 1000 - at < failsFor;
+    const text = at === null ? 'has not failed' : `failed ${since(now / 1000 - at)} ago`;
+    return { kind: 'Files', name, state: fails ? 'down' : 'well', text };
   });
   return [
     {
@@ -99,9 +124,10 @@ function apiLines(system: ApiSystem, now: number): ServerLine[] {
     {
       kind: 'Mails',
       name: '',
-      state: mails.waiting > mostWaiting || mails.givenUp > 0 ? 'odd' : 'well',
-      text: `${mails.waiting} wait, ${mails.givenUp} were given up`,
+      state: mailState(mails),
+      text: `${mails.waiting} wait, the oldest for ${since(mails.oldest)}; ${mails.givenUp} were given up`,
     },
+    ...fileLines,
     ...taskLines,
   ];
 }
