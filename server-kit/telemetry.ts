@@ -77,7 +77,8 @@ const contexts = new WeakMap<RawRequest, otel.Context>();
 const contextOf = (raw: RawRequest): otel.Context => contexts.get(raw) ?? otel.ROOT_CONTEXT;
 
 /**
- * Begins the span of a request, health checks excepted. Returns the request's name, which is its trace id: for Fastify's `genReqId`.
+ * Begins the span of a request, health checks excepted. Returns the request's name, which is its trace id:
+ * for Fastify's `genReqId`.
  * @param isTrusted whether a proxy of ours sent it: anybody else could write into others' traces, and name
  * the lines of a log
  */

@@ -82,6 +82,12 @@ function reasonOf(error: unknown): object {
   return code ? { code, responseCode, command } : { err: error };
 }
 
+/** What waits now, and how many mails were given up, as of half a minute ago at most. */
+async function countMails(boss: Pick<PgBoss, 'getQueues'>, { probe }: Pick<Database, 'probe'>) {
+  const [failed] = await boss.getQueues([failedMails]);
+  return { ...(await countWaiting(probe)), givenUp: failed?.readyCount ?? 0 };
+}
+
 /**
  * Mail that is to be sent, in the database: sent apart from the request that caused it, so that no answer
  * waits for a mail server, or reveals by its time that a mail was sent.
@@ -166,11 +172,7 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         for (const job of earlier) await add(transaction, job);
       });
     },
-    /** What waits now, and how many mails were given up, as of half a minute ago at most. */
-    counts: async () => {
-      const [failed] = await boss.getQueues([failedMails]);
-      return { ...(await countWaiting(database.probe)), givenUp: failed?.readyCount ?? 0 };
-    },
+    counts: () => countMails(boss, database),
     /** Mails that were given up within the last 30 days, oldest first. */
     listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });
