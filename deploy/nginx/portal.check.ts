@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  createServer,
-  request,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -22,6 +15,7 @@ import {
   stamp,
   temporaryFolder,
 } from '../../releases/src/testing/fixture';
+import { startEchoServer } from './echo-server';
 import { hasBrotli, runNginx } from './run-nginx';
 
 const auth = makeRemote('mf-auth', '1.0.0', { routes: ['/sign-in'] });
@@ -34,25 +28,10 @@ let edge: FastifyInstance;
 let store: FileStore;
 let edgeUrl: string;
 
-/** An API, or a release server, that echoes the request. */
-async function startServer(): Promise<string> {
-  const api: Server = createServer((incoming, answer) => {
-    const { url, method, headers } = incoming;
-    incoming.resume().on('end', () => {
-      answer.setHeader('content-type', 'application/json');
-      answer.end(
-        JSON.stringify({
-          url,
-          method,
-          host: headers['x-forwarded-host'],
-          address: headers['x-forwarded-for'],
-        }),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
-  closers.unshift(() => new Promise((resolve) => api.close(resolve)));
-  return `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+async function echo(): Promise<string> {
+  const { url, close } = await startEchoServer();
+  closers.unshift(close);
+  return url;
 }
 
 before(async () => {
@@ -65,7 +44,7 @@ before(async () => {
   edge = buildEdge({
     channel: 'production',
     store,
-    api: await startServer(),
+    api: await echo(),
     trustedProxies: ['loopback'],
     opsToken,
   });
@@ -74,7 +53,7 @@ before(async () => {
   nginx = await runNginx(path.join(folder, 'nginx'), {
     storeFolder,
     edge: new URL(edgeUrl).host,
-    releases: new URL(await startServer()).host,
+    releases: new URL(await echo()).host,
   });
   closers.unshift(() => nginx.stop());
 });
