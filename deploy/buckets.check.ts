@@ -17,7 +17,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { parseS3Address, s3ClientSettings } from 'server-kit/s3-address';
 import { startGateway, type Credentials, type Gateway } from '../e2e/support/rados-gateway';
-import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
+import { parseBuildId } from '../releases/src/channel/facts';
+import { promoteBuilds } from '../releases/src/testing/changes';
 import { S3Store } from '../releases/src/store/s3-store';
 import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
 import { keys, signedStore } from '../releases/src/testing/trust';

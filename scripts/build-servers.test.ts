@@ -11,9 +11,9 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { vitalNames } from 'platform/report';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { openPostgres } from '../api/src/database/postgres';
-import { parseBuildId, promoteBuilds } from '../releases/src/channel/release';
+import { releaseAll } from '../releases/src/testing/changes';
 import { FileStore } from '../releases/src/store/file-store';
-import { makeRemote, makeShell, publishAll, stamp } from '../releases/src/testing/fixture';
+import { makeRemote, makeShell } from '../releases/src/testing/fixture';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Outside of the repository, with nothing of it but the packages that cannot be bundled. */
@@ -91,8 +91,7 @@ test('the compiled API migrates and answers, with its packages that are not bund
 
 test('the compiled edge serves pages, builds and its own scripts', async () => {
   const store = new FileStore(path.join(folder, 'store'));
-  await publishAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
-  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+  await releaseAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
   at.edge = await start('edge', {
     ...at.tracing,
     METRICS_PORT: at.ports[1]!,

@@ -5,16 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
+import { releaseAll } from '../../releases/src/testing/changes';
 import { buildEdge } from '../../releases/src/edge/app';
 import { FileStore } from '../../releases/src/store/file-store';
-import {
-  makeRemote,
-  makeShell,
-  publishAll,
-  stamp,
-  temporaryFolder,
-} from '../../releases/src/testing/fixture';
+import { makeRemote, makeShell, temporaryFolder } from '../../releases/src/testing/fixture';
 import { startEchoServer } from './echo-server';
 import { hasBrotli, runNginx } from './run-nginx';
 
@@ -39,8 +33,7 @@ before(async () => {
   closers.unshift(remove);
   const storeFolder = path.join(folder, 'store');
   store = new FileStore(storeFolder);
-  await publishAll(store, folder, makeShell('1.0.0'), auth);
-  await promoteBuilds(store, ['shell@1.0.0', 'mf-auth@1.0.0'].map(parseBuildId), stamp);
+  await releaseAll(store, folder, makeShell('1.0.0'), auth);
   edge = buildEdge({
     channel: 'production',
     store,

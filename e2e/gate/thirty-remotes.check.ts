@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test';
 import { gateScreen } from 'platform/time-limits';
 import { quickQuality } from '../../releases/src/build/compress';
 import { publish } from '../../releases/src/testing/fixture';
-import { promoteBuilds } from '../../releases/src/channel/release';
-import { createGate } from '../../releases/src/gate/gate';
+import { promoteMounted } from '../../releases/src/testing/changes';
+import { createMount } from '../../releases/src/gate/gate';
 import { mountRemotes } from '../../releases/src/gate/mount';
 import { FileStore } from '../../releases/src/store/file-store';
 import type { BuildId } from '../../releases/src/store/layout';
@@ -55,8 +55,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 /** Promotes with the gate of a release server. @returns the seconds that it took, and why it was refused */
 async function promote(builds: readonly BuildId[]) {
-  const gate = createGate({
-    api: undefined,
+  const mount = createMount({
     findBrowser: async () => executable,
     mount: (...target) => mountRemotes(store, ...target),
     notMounted: null,
@@ -64,7 +63,7 @@ async function promote(builds: readonly BuildId[]) {
   });
   const stamp = { channel: 'production', actor: 'Asha', reason: 'thirty', time: new Date().toISOString() };
   const began = performance.now();
-  const refusal = await promoteBuilds(store, builds, stamp, { gate }).then(() => '', String);
+  const refusal = await promoteMounted(store, builds, stamp, mount).then(() => '', String);
   const seconds = (performance.now() - began) / 1000;
   return { seconds, refusal };
 }

@@ -7,7 +7,7 @@ import { listDue } from '../../api/src/account/deletion.sql';
 import { deleteExpiredTokens } from '../../api/src/auth/tokens.sql';
 import { openPostgres } from '../../api/src/database/postgres';
 import { deleteEndedChanges } from '../../api/src/email-change/email-changes.sql';
-import { promoteBuilds } from '../../releases/src/channel/release';
+import { promoteBuilds } from '../../releases/src/testing/changes';
 import { FileStore } from '../../releases/src/store/file-store';
 import { layout } from '../../releases/src/store/layout';
 import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fixture';
@@ -52,17 +52,13 @@ async function addReleases(folder: string, first: number, last: number, promoted
   for (const build of [...made, ...(first === 0 ? [makeShell('1.0.0')] : [])])
     await writeDist(path.join(folder, layout.build(build.manifest)), build);
   const stamp = { channel: 'production', actor: 'Asha', reason: 'growth', time: new Date().toISOString() };
-  const gate = async () => ({ problems: [], leftOut: [] });
   if (first === 0)
     await promoteBuilds(
       store,
       [{ name: 'shell', version: '1.0.0' }, ...made.map(({ manifest }) => manifest)],
       stamp,
-      { gate },
     );
-  else
-    for (const { manifest } of made.slice(0, promoted))
-      await promoteBuilds(store, [manifest], stamp, { gate });
+  else for (const { manifest } of made.slice(0, promoted)) await promoteBuilds(store, [manifest], stamp);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseBuildId, promoteBuilds } from './channel/release';
+import { parseBuildId } from './channel/facts';
+import { promoteBuilds } from './testing/changes';
 import { FileStore } from './store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './testing/fixture';
 

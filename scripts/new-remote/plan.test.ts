@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { providedRuntime, sharedModules } from 'sdk/build/shared-modules';
 import { readChannel } from '../../releases/src/channel/channel-store';
 import { readShown } from '../../releases/src/channel/origins';
-import { promoteBuilds } from '../../releases/src/channel/release';
+import { promoteBuilds } from '../../releases/src/testing/changes';
 import { makeShell, publishAll, stamp } from '../../releases/src/testing/fixture';
 import { FileStore } from '../../releases/src/store/file-store';
 import { plan } from './plan';

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { localKeysFile } from '../../api/src/config';
 import { readChannel } from '../../releases/src/channel/channel-store';
-import { parseBuildId, promoteBuilds } from '../../releases/src/channel/release';
+import { parseBuildId } from '../../releases/src/channel/facts';
+import { promoteBuilds } from '../../releases/src/testing/changes';
 import { FileStore } from '../../releases/src/store/file-store';
 import {
   makeRemote,

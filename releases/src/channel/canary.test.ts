@@ -1,13 +1,16 @@
 import type { BuildManifest } from 'platform/release';
+import { changeOne, promote, restore, rollBack, startCanary } from '../testing/changes';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
 import { buildKey } from '../store/layout';
-import { abortCanary, parseShare, promoteCanary, startCanary } from './canary';
-import { promote, restore } from './change';
+import { parseShare } from './canary';
 import { buildsIn, mapEntries, underShell } from './compose';
 import type { ChannelDocument } from './document';
-import { freeze } from './freeze';
 import { publicDocument } from './public-document';
-import { rollBack, rollbackTarget } from './roll-back';
+import { rollbackTarget } from './roll-back';
+
+const abortCanary = changeOne('abort-canary');
+const promoteCanary = changeOne('promote-canary');
+const freeze = changeOne('freeze');
 
 const newReact = { provides: { react: { version: '20.0.0', js: ['vendor.js'], css: [] } } };
 const builds = [
@@ -26,7 +29,7 @@ const shell = (version: string) => ({ name: 'shell', version });
 let document: ChannelDocument;
 let running: ChannelDocument;
 const start = (on: ChannelDocument, version: string, share: number) =>
-  startCanary(on, auth(version), share, all, stamp);
+  startCanary(on, { ...auth(version), share }, all, stamp);
 
 beforeEach(() => {
   const first = promote(null, [shell('1.0.0'), auth('1.0.0')], all, stamp);
@@ -47,26 +50,26 @@ test('a canary stands beside the current build, with all that a page needs to lo
 
 test('raising it keeps the salt, so that no one drops out; the next canary selects others', () => {
   const later = { ...stamp, time: '2026-02-03T00:00:00.000Z' };
-  const raised = startCanary(running, auth('1.0.2'), 50, all, later)!;
+  const raised = startCanary(running, { ...auth('1.0.2'), share: 50 }, all, later)!;
   expect(raised.change).toBe('canary mf-auth 1.0.2 from 10 % to 50 %');
   expect(raised.deployables['mf-auth']?.canary).toEqual({
     ...running.deployables['mf-auth']?.canary,
     share: 50,
   });
   expect(start(raised, '1.0.2', 50)).toBeNull();
-  const again = start(abortCanary(raised, 'mf-auth', stamp), '1.0.2', 10)!;
+  const again = start(abortCanary(raised, 'mf-auth', stamp)!, '1.0.2', 10)!;
   expect(again.deployables['mf-auth']?.canary?.salt).not.toBe(running.deployables['mf-auth']?.canary?.salt);
 });
 
 test('a promoted canary is current for all, and what it replaces can be gone back to', () => {
-  const after = promoteCanary(running, 'mf-auth', all, stamp)!;
+  const after = promoteCanary(running, 'mf-auth', stamp, all)!;
   expect(after.change).toBe('promote mf-auth 1.0.2 from canary');
   const { current, previous, canary } = after.deployables['mf-auth']!;
   expect([current?.version, previous[0]?.version, canary]).toEqual(['1.0.2', '1.0.1', undefined]);
 });
 
 test('an aborted canary leaves everything else as it was', () => {
-  const after = abortCanary(running, 'mf-auth', stamp);
+  const after = abortCanary(running, 'mf-auth', stamp)!;
   expect(after).toMatchObject({ revision: 4, change: 'abort canary mf-auth 1.0.2' });
   expect(after.deployables).toEqual(document.deployables);
 });
@@ -95,7 +98,7 @@ test('a rollback of the shell ends a canary that needs the newer one: it must no
   const wide = makeRemote('mf-auth', '1.9.0', { needs: { react: '>=19.0.0' } }).manifest;
   const manifests = new Map([...all, [buildKey(wide), wide] as const]);
   const updated = promote(document, [shell('2.0.0'), auth('1.9.0')], manifests, stamp)!;
-  const canary = startCanary(updated, auth('2.0.0'), 10, manifests, stamp)!;
+  const canary = startCanary(updated, { ...auth('2.0.0'), share: 10 }, manifests, stamp)!;
   const after = rollBack(canary, rollbackTarget(canary, 'shell'), manifests, stamp);
   expect(after.change).toBe('rollback shell 2.0.0 to 1.0.0, abort canary mf-auth 2.0.0');
   expect(after.deployables['mf-auth']).toMatchObject({ current: { version: '1.9.0' } });
@@ -113,7 +116,7 @@ test('going back to a revision ends today’s canaries and revives none of then'
 test('a canary can be aborted under a freeze, but neither raised nor promoted', () => {
   const frozen = freeze(running, 'mf-auth', { ...stamp, reason: 'exam week' })!;
   expect(() => start(frozen, '1.0.2', 50)).toThrow('exam week');
-  expect(() => promoteCanary(frozen, 'mf-auth', all, stamp)).toThrow('exam week');
+  expect(() => promoteCanary(frozen, 'mf-auth', stamp, all)).toThrow('exam week');
   expect(abortCanary(frozen, 'mf-auth', stamp)?.deployables['mf-auth']?.frozen?.reason).toBe('exam week');
 });
 
@@ -128,7 +131,7 @@ test.each([
 
 test('forced, a canary passes over what speaks against it, and the revision says what', () => {
   const force = (on: ChannelDocument, version: string) =>
-    startCanary(on, auth(version), 10, all, stamp, { force: true })!;
+    startCanary(on, { ...auth(version), share: 10 }, all, { ...stamp, force: true })!;
   const unfit = force(document, '2.0.0');
   expect(unfit.change).toBe('canary mf-auth 2.0.0 at 10 %, forced');
   expect(unfit.forced).toEqual([expect.stringContaining('mf-auth 2.0.0 needs react ^20.0.0')]);
@@ -142,7 +145,7 @@ test('a second canary of a deployable is refused', () => {
 });
 
 describe('a canary of the shell', () => {
-  const started = () => startCanary(document, shell('1.1.0'), 10, all, stamp)!;
+  const started = () => startCanary(document, { ...shell('1.1.0'), share: 10 }, all, stamp)!;
 
   test('leaves the records of the remotes as the current shell needs them', () => {
     const { canary } = shown(started()).shell!;
@@ -161,12 +164,12 @@ describe('a canary of the shell', () => {
   });
 
   test('is refused when a remote cannot run under it, and so is a remote that cannot run under a canary', () => {
-    const unfit = () => startCanary(document, shell('2.0.0'), 10, all, stamp);
+    const unfit = () => startCanary(document, { ...shell('2.0.0'), share: 10 }, all, stamp);
     expect(unfit).toThrow('mf-auth 1.0.1 needs react ^19.0.0, shell 2.0.0 provides 20.0.0');
     const lacking = makeShell('1.2.0', { provides: {} }).manifest;
     const manifests = new Map([...all, [buildKey(lacking), lacking] as const]);
     const alone = promote(null, [shell('1.0.0')], manifests, stamp);
-    const running = startCanary(alone, shell('1.2.0'), 10, manifests, stamp);
+    const running = startCanary(alone, { ...shell('1.2.0'), share: 10 }, manifests, stamp);
     expect(() => promote(running, [auth('1.0.0')], manifests, stamp)).toThrow('which shell 1.2.0 lacks');
   });
 
@@ -177,9 +180,9 @@ describe('a canary of the shell', () => {
 });
 
 test('a preview can be the canary when it is meant', () => {
-  const after = startCanary(document, auth('1.0.4-pr.1'), 5, all, stamp, { preview: true })!;
+  const after = startCanary(document, { ...auth('1.0.4-pr.1'), share: 5 }, all, { ...stamp, preview: true })!;
   expect(after.deployables['mf-auth']?.canary?.build.version).toBe('1.0.4-pr.1');
-  expect(() => promoteCanary(after, 'mf-auth', all, stamp)).toThrow('is a preview build');
+  expect(() => promoteCanary(after, 'mf-auth', stamp, all)).toThrow('is a preview build');
 });
 
 test('shares are percents', () => {

@@ -1,9 +1,9 @@
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
-import { currentAlready, nextWith, promote, withoutCanary } from './change';
-import type { Checks } from './checks';
-import { entriesOf, entryOf, nextWithEntry, requireEntry, type Manifests } from './compose';
-import type { ChannelDocument, Entry, Stamp } from './document';
+import { currentAlready, nextWith, withoutCanary, type Proposal } from './change';
+import { entriesOf, entryOf, nextWithEntry, requireEntry } from './compose';
+import type { ChannelDocument, Entry } from './document';
+import type { Facts } from './facts';
 import { heldProblems } from './freeze';
 
 /** Reads `10%` or `10`; 0 shows a build by preview links only. */
@@ -19,28 +19,31 @@ export function requireCanary(document: ChannelDocument | null, name: string): s
   return running.build.version;
 }
 
+interface CanaryStart {
+  /** Percent; undefined: that of the running canary. */
+  readonly share: number | undefined;
+  /** Whether the release server raises the share when the judge says so; else it stays as given. */
+  readonly steps?: boolean;
+  readonly preview?: boolean;
+}
+
 /**
  * The channel's next document with a build for a share of candidates, or another share of a running canary:
  * who is in stays in while it grows. A remote without a current build may have one too. Null when the build
- * has that share already. @throws ReleaseError also for all that a promotion is refused for, unless forced
- * @param given undefined: the share of the running canary
- * @param steps whether the release server raises the share when the judge says so; else it stays as given
+ * has that share already.
  */
 export function startCanary(
-  document: ChannelDocument | null,
+  facts: Facts,
   target: BuildId,
-  given: number | undefined,
-  manifests: Manifests,
-  stamp: Stamp,
-  { force = false, preview = false }: Checks = {},
-  steps = false,
-): ChannelDocument | null {
+  { share: given, steps = false, preview = false }: CanaryStart,
+): Proposal {
+  const { document, stamp } = facts;
   const { name, version } = target;
   const entry = entryOf(document, name);
   const running = entry?.canary;
   const share = given ?? running?.share ?? 0;
   const isSame = running?.build.version === version && running.share === share;
-  if (isSame && (running.steps ?? false) === steps) return null;
+  if (isSame && (running.steps ?? false) === steps) return { next: null };
   if (entry?.current?.version === version) throw new ReleaseError(currentAlready(target));
   if (running && running.build.version !== version)
     throw new ReleaseError(
@@ -50,31 +53,16 @@ export function startCanary(
   const canary = { build: running?.build ?? { version }, share, salt, since: running?.since ?? stamp.time };
   const shares = running && !isSame ? `from ${running.share} % to ${share} %` : `at ${share} %`;
   const choice: Entry = { previous: [], ...entry, canary: { ...canary, ...(steps ? { steps: true } : {}) } };
-  return nextWith(document, { ...entriesOf(document), [name]: choice }, manifests, stamp, {
-    change: `canary ${name} ${version} ${shares}${steps ? ', raised by itself' : ''}`,
-    held: heldProblems(document, [target], preview || running !== undefined),
-    nothingDone: running ? 'The canary was not changed:' : 'No canary was started:',
-    force,
-  });
-}
-
-/** The channel's next document with the canary current for everybody, after every check of a promotion. */
-export function promoteCanary(
-  document: ChannelDocument | null,
-  name: string,
-  manifests: Manifests,
-  stamp: Stamp,
-  checks: Checks = {},
-): ChannelDocument | null {
-  const version = requireCanary(document, name);
-  return promote(document, [{ name, version }], manifests, stamp, checks, 'from canary');
+  const choices = { ...entriesOf(document), [name]: choice };
+  const change = `canary ${name} ${version} ${shares}${steps ? ', raised by itself' : ''}`;
+  return nextWith(facts, choices, change, heldProblems(document, [target], preview || running !== undefined));
 }
 
 /**
  * The channel's next document without the canary: all candidates get the current build, if there is one. A
  * freeze does not prevent it.
  */
-export function abortCanary(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
+export function abortCanary({ document, stamp }: Facts, name: string): ChannelDocument {
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireEntry(document, name));
   return nextWithEntry(document, stamp, change, name, ended);

@@ -1,10 +1,11 @@
 import type { BuildManifest } from 'platform/release';
 import { buildKey } from '../store/layout';
+import { promote, rollBack } from '../testing/changes';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { keptBuilds, promote } from './change';
+import { keptBuilds } from './change';
 import type { ChannelDocument } from './document';
 import { publicDocument } from './public-document';
-import { rollBack, rollbackTarget } from './roll-back';
+import { rollbackTarget } from './roll-back';
 
 const manifestOf = (...builds: { manifest: BuildManifest }[]): Map<string, BuildManifest> =>
   new Map(builds.map(({ manifest }) => [buildKey(manifest), manifest]));

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
-import type { Checks } from './checks';
 import {
   compose,
+  currentBuilds,
   entriesOf,
   newPointProblems,
   newProblems,
@@ -11,47 +11,45 @@ import {
   nextWithEntry,
   requireDeployable,
   shellName,
-  type Manifests,
 } from './compose';
-import type { ChannelDocument, Entries, Entry, NamedBuild, Stamp } from './document';
+import type { ChannelDocument, Entries, Entry, NamedBuild } from './document';
+import type { Facts } from './facts';
 import { heldProblems } from './freeze';
 import { isPreview } from './preview';
 
 /** How many earlier builds of a deployable are kept for a rollback. */
 export const keptBuilds = 5;
 
-/** What a change is called in the history, and what refuses it beside incompatible builds. */
-interface Change {
-  readonly change: string;
-  readonly held: readonly string[];
-  /** Begins the refusal. */
-  readonly nothingDone: string;
-  readonly force: boolean;
+/** What speaks against a change, and `--force` overrules. */
+export interface Problem {
+  /** A freeze, or a preview; builds that do not fit each other; what the API or a browser says. */
+  readonly kind: 'held' | 'unfit' | 'checked';
+  readonly text: string;
 }
 
-/** The channel's next document with these choices. A forced one lists the problems that it overrules. */
+/** What a change leads to. */
+export interface Proposal {
+  /** The channel's next document; null: it stays as it is. */
+  readonly next: ChannelDocument | null;
+  readonly problems?: readonly Problem[];
+}
+
+/** The next document with these entries. @param held why it is refused beside incompatible builds */
 export function nextWith(
-  document: ChannelDocument | null,
+  { document, manifests, stamp }: Facts,
   choices: Entries,
-  manifests: Manifests,
-  stamp: Stamp,
-  { change, held, nothingDone, force }: Change,
-): ChannelDocument {
+  change: string,
+  held: readonly string[],
+): Proposal {
   const unfit = [
     ...newProblems(document, choices, manifests),
     ...newPointProblems(document, choices, manifests),
   ];
-  if (!force && held.length > 0) throw new ReleaseError(nothingDone, held);
-  if (!force && unfit.length > 0) {
-    throw new ReleaseError(
-      'These builds are not compatible. Rebuild against what runs, promote compatible builds in one command, or overrule this ' +
-        'check with --force and a --reason:',
-      unfit,
-    );
-  }
-  const forced = [...held, ...unfit];
-  const called = forced.length > 0 ? `${change}, forced` : change;
-  return next(document, stamp, called, compose(choices, manifests), forced);
+  const of = (kind: Problem['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }));
+  return {
+    next: next(document, stamp, change, compose(choices, manifests)),
+    problems: [...of('held', held), ...of('unfit', unfit)],
+  };
 }
 
 /**
@@ -86,32 +84,30 @@ export const currentAlready = ({ name, version }: BuildId): string =>
   `${name} ${version} is current: all candidates get it. For another release raise the version in package.json, then ` +
   'build and publish it';
 
-/**
- * The channel's next document with these builds current; null when all of them are. @param note where they
- * are from: 'from canary'
- * @throws ReleaseError if the builds are not compatible, or one is frozen or a preview, unless forced
- */
+interface Promotion {
+  /** Whether previews may become current. */
+  readonly preview?: boolean;
+  /** Where the builds are from: 'from canary' */
+  readonly note?: string | undefined;
+}
+
+/** The channel's next document with these builds current; null when all of them are. */
 export function promote(
-  document: ChannelDocument | null,
+  facts: Facts,
   targets: readonly BuildId[],
-  manifests: Manifests,
-  stamp: Stamp,
-  { force = false, preview = false }: Checks = {},
-  note?: string,
-): ChannelDocument | null {
+  { preview = false, note }: Promotion,
+): Proposal {
+  const { document, stamp } = facts;
   const before = entriesOf(document);
   const changed = targets.filter(({ name, version }) => before[name]?.current?.version !== version);
-  if (changed.length === 0) return null;
+  if (changed.length === 0) return { next: null };
   const promoted = changed.map(
     ({ name, version }) => [name, withCurrent(before[name], version, stamp.time)] as const,
   );
   const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
-  return nextWith(document, { ...before, ...Object.fromEntries(promoted) }, manifests, stamp, {
-    change: `promote ${list}${note ? ` ${note}` : ''}`,
-    held: heldProblems(document, changed, preview),
-    nothingDone: 'Nothing was promoted:',
-    force,
-  });
+  const choices = { ...before, ...Object.fromEntries(promoted) };
+  const held = heldProblems(document, changed, preview);
+  return nextWith(facts, choices, `promote ${list}${note ? ` ${note}` : ''}`, held);
 }
 
 export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest;
@@ -121,30 +117,23 @@ export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest
  * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
  * @throws ReleaseError for the shell, which every page needs
  */
-export function retire(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument {
+export function retire({ document, stamp }: Facts, name: string): ChannelDocument {
   const retired = requireDeployable(document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
   return nextWithEntry(document, stamp, `retire ${name}`, name, { previous: goodBuilds(retired) });
 }
 
-export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
-  Object.entries(deployables).flatMap(([name, { current }]) =>
-    current ? [{ name, version: current.version }] : [],
-  );
-
 /**
  * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
  * get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are decisions,
  * not part of the set. A remote that is not in it counts as retired.
- * @param manifests those of both documents; only those of fallbacks may be missing
  * @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
-  document: ChannelDocument,
+  { document, manifests, stamp }: Facts,
   earlier: ChannelDocument,
-  manifests: Manifests,
-  stamp: Stamp,
 ): ChannelDocument | null {
+  if (!document) return null;
   const today = entriesOf(document);
   const hasCanary = Object.values(today).some(({ canary }) => canary !== undefined);
   if (!hasCanary && isDeepStrictEqual(currentBuilds(document), currentBuilds(earlier))) return null;

@@ -8,9 +8,6 @@ import type { ChannelDocument } from './document';
 import { fromEarlierForm, type EarlierForm } from './earlier-forms';
 import { withHashes } from './published';
 
-/** Attempts before a change gives up because of other writers. */
-const maxAttempts = 20;
-
 const serialise = (content: ChannelDocument): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
 /** Null for bytes that are no document. @throws ReleaseError for one of a later form */
@@ -122,46 +119,11 @@ export async function swapChannel(store: Store, document: ChannelDocument): Prom
   return written;
 }
 
-export interface Look {
-  readonly document: ChannelDocument | null;
-  readonly seen: ChannelDocument | null;
-  /** What others have written since then, oldest first. */
-  readonly meanwhile: readonly ChannelDocument[];
-}
-
-export interface Released extends Omit<Look, 'seen'> {
-  readonly changed: boolean;
-}
-
 /** The revisions after `after`, up to and with `to`, oldest first; without those that were removed. */
 export async function readRevisions(store: Store, channel: string, after: number, to: number) {
   const numbers = Array.from({ length: Math.max(0, to - after) }, (_, index) => after + 1 + index);
   const found = await mapConcurrent(numbers, (revision) => readRevision(store, channel, revision));
   return found.filter((document) => document !== null);
-}
-
-/**
- * Applies a change to the channel's newest document, again after a conflict. @param compute gives null to
- * leave the channel as it is
- * @param decidedOn the document that its author has seen; the newest now when left out
- */
-export async function changeChannel(
-  store: Store,
-  channel: string,
-  compute: (look: Look) => Promise<ChannelDocument | null>,
-  decidedOn?: ChannelDocument,
-): Promise<Released> {
-  let document = await readChannel(store, channel);
-  const seen = decidedOn ?? document;
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const meanwhile = await readRevisions(store, channel, seen?.revision ?? 0, document?.revision ?? 0);
-    const following = await compute({ document, seen, meanwhile });
-    if (!following) return { document, changed: false, meanwhile };
-    const written = await swapChannel(store, following);
-    if (written) return { document: written, changed: true, meanwhile };
-    document = await readChannel(store, channel);
-  }
-  throw new ReleaseError(`The channel ${channel} is being changed by others: try again`);
 }
 
 /** The newest revisions of a channel, newest first. */

@@ -72,6 +72,11 @@ export function buildsIn(document: Content): (NamedBuild & BuildId)[] {
   return [...new Map(all.map((build) => [buildKey(build), build])).values()];
 }
 
+export const currentBuilds = ({ deployables }: ChannelDocument): BuildId[] =>
+  Object.entries(deployables).flatMap(([name, { current }]) =>
+    current ? [{ name, version: current.version }] : [],
+  );
+
 /** The builds that tabs can get. @param fallbacks how many earlier builds of each deployable count */
 export const offeredBuilds = (document: ChannelDocument, fallbacks: number): BuildId[] =>
   Object.entries(document.deployables).flatMap(([name, entry]) => {

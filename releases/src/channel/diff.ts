@@ -19,6 +19,10 @@ export interface Difference {
   readonly after: string | null;
 }
 
+/** 'mf-auth 1.0.0 -> 1.0.1' */
+export const differenceText = ({ name, field, before, after }: Difference): string =>
+  `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
+
 /** What differs between two documents, revisions of one channel or not; by name. */
 export function differences(before: ChannelDocument | null, after: ChannelDocument | null): Difference[] {
   const [old, now] = [entriesOf(before), entriesOf(after)];

@@ -1,14 +1,18 @@
 import type { BuildManifest } from 'platform/release';
 import { buildKey } from '../store/layout';
+import { changeOne, promote, restore, rollBack, startCanary } from '../testing/changes';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { abortCanary, promoteCanary, startCanary } from './canary';
-import { promote, restore, retire } from './change';
 import { admit, buildsIn, offeredBuilds } from './compose';
 import { differences } from './diff';
 import type { ChannelDocument } from './document';
-import { freeze, unfreeze } from './freeze';
 import { publicDocument } from './public-document';
-import { rollBack, rollbackTarget } from './roll-back';
+import { rollbackTarget } from './roll-back';
+
+const abortCanary = changeOne('abort-canary');
+const promoteCanary = changeOne('promote-canary');
+const retire = changeOne('retire');
+const freeze = changeOne('freeze');
+const unfreeze = changeOne('unfreeze');
 
 const newReact = { provides: { react: { version: '20.0.0', js: ['vendor.js'], css: [] } } };
 const builds = [
@@ -24,7 +28,7 @@ const all = new Map<string, BuildManifest>(builds.map(({ manifest }) => [buildKe
 const fresh = (version: string) => ({ name: 'mf-new', version });
 const shell = (version: string) => ({ name: 'shell', version });
 const start = (on: ChannelDocument | null, version: string, share: number) =>
-  startCanary(on, fresh(version), share, all, stamp);
+  startCanary(on, { ...fresh(version), share }, all, stamp);
 
 const document = promote(null, [shell('1.0.0'), { name: 'mf-auth', version: '1.0.0' }], all, stamp)!;
 const running = start(document, '1.0.0', 10)!;
@@ -56,7 +60,7 @@ test('it is raised, and then current for all, with nothing to go back to', () =>
   const raised = start(running, '1.0.0', 50)!;
   expect(raised.change).toBe('canary mf-new 1.0.0 from 10 % to 50 %');
   expect(raised.deployables['mf-new']?.canary?.salt).toBe(running.deployables['mf-new']?.canary?.salt);
-  const after = promoteCanary(raised, 'mf-new', all, stamp)!;
+  const after = promoteCanary(raised, 'mf-new', stamp, all)!;
   expect(after.deployables['mf-new']).toMatchObject({ current: { version: '1.0.0' }, previous: [] });
 });
 
@@ -70,7 +74,7 @@ test('a pipeline that runs twice changes nothing the second time, and is told so
 });
 
 test('aborted, it leaves the channel as it was', () => {
-  const after = abortCanary(running, 'mf-new', stamp);
+  const after = abortCanary(running, 'mf-new', stamp)!;
   expect(after).toMatchObject({ revision: 3, change: 'abort canary mf-new 1.0.0' });
   expect(after.deployables).not.toHaveProperty('mf-new');
   expect(buildsIn(after)).toEqual(buildsIn(document));
@@ -85,7 +89,7 @@ test('there is nothing to roll back or to retire, and the refusal names what end
 
 test('a freeze holds the promotion, and outlives the canary, for the next build of it', () => {
   const frozen = freeze(running, 'mf-new', { ...stamp, reason: 'exam week' })!;
-  expect(() => promoteCanary(frozen, 'mf-new', all, stamp)).toThrow('exam week');
+  expect(() => promoteCanary(frozen, 'mf-new', stamp, all)).toThrow('exam week');
   const aborted = abortCanary(frozen, 'mf-new', stamp);
   expect(() => start(aborted, '1.0.1', 10)).toThrow('exam week');
   expect(unfreeze(aborted, 'mf-new', stamp)?.deployables).not.toHaveProperty('mf-new');
@@ -96,7 +100,7 @@ test.each([
   ['a route that another first canary has', { name: 'mf-other', version: '1.0.0' }, 'claim the route /new'],
 ])('%s is refused', (_, target, message) => {
   const on = target.name === 'mf-new' ? document : running;
-  expect(() => startCanary(on, target, 10, all, stamp)).toThrow(message);
+  expect(() => startCanary(on, { ...target, share: 10 }, all, stamp)).toThrow(message);
 });
 
 test('without a shell there is no canary', () => {
@@ -110,7 +114,7 @@ test('a new shell must run it; a rollback of the shell ends it', () => {
   const wide = makeRemote('mf-auth', '1.9.0', { needs: { react: '>=19.0.0' } }).manifest;
   const manifests = new Map([...all, [buildKey(wide), wide] as const]);
   const updated = promote(document, [shell('2.0.0'), wide], manifests, stamp)!;
-  const canary = startCanary(updated, fresh('2.0.0'), 10, manifests, stamp)!;
+  const canary = startCanary(updated, { ...fresh('2.0.0'), share: 10 }, manifests, stamp)!;
   const after = rollBack(canary, rollbackTarget(canary, 'shell'), manifests, stamp);
   expect(after.change).toBe('rollback shell 2.0.0 to 1.0.0, abort canary mf-new 2.0.0');
   expect(after.deployables).not.toHaveProperty('mf-new');
@@ -118,7 +122,7 @@ test('a new shell must run it; a rollback of the shell ends it', () => {
 
 describe('a retired remote', () => {
   const twice = promote(promote(document, [fresh('1.0.0')], all, stamp), [fresh('1.0.1')], all, stamp)!;
-  const retired = retire(twice, 'mf-new', stamp);
+  const retired = retire(twice, 'mf-new', stamp)!;
   const versions = (kept: readonly { version: string }[] = []) => kept.map(({ version }) => version);
 
   test('keeps its builds, which no tab gets', () => {
@@ -139,9 +143,9 @@ describe('a retired remote', () => {
   test('may come back with a canary, without which it stays retired', () => {
     const canary = start(retired, '1.0.2', 10)!;
     expect(admit(canary, ['mf-new']).deployables['mf-new']?.previous).toEqual([]);
-    const aborted = abortCanary(canary, 'mf-new', stamp);
+    const aborted = abortCanary(canary, 'mf-new', stamp)!;
     expect(aborted.deployables).toEqual(retired.deployables);
-    const back = promoteCanary(canary, 'mf-new', all, stamp)!;
+    const back = promoteCanary(canary, 'mf-new', stamp, all)!;
     expect(versions(back.deployables['mf-new']?.previous)).toEqual(['1.0.1', '1.0.0']);
   });
 

@@ -1,10 +1,12 @@
 import type { BuildManifest } from 'platform/release';
 import { buildKey } from '../store/layout';
+import { changeOne, promote, rollBack } from '../testing/changes';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { promote } from './change';
 import type { ChannelDocument } from './document';
-import { freeze, unfreeze } from './freeze';
-import { rollBack, rollbackTarget } from './roll-back';
+import { rollbackTarget } from './roll-back';
+
+const freeze = changeOne('freeze');
+const unfreeze = changeOne('unfreeze');
 
 const builds = [
   makeShell('1.0.0'),
@@ -76,7 +78,7 @@ test('what was never promoted can be neither frozen nor unfrozen', () => {
 });
 
 test('force passes over a freeze and over what does not fit, and the revision says over what', () => {
-  const forced = promote(frozen, [auth('2.0.0')], all, stamp, { force: true });
+  const forced = promote(frozen, [auth('2.0.0')], all, { ...stamp, force: true });
   expect(forced?.deployables['mf-auth']?.current?.version).toBe('2.0.0');
   expect(forced?.change).toBe('promote mf-auth 2.0.0, forced');
   expect(forced?.forced).toEqual([
@@ -86,13 +88,13 @@ test('force passes over a freeze and over what does not fit, and the revision sa
 });
 
 test('force that nothing spoke against leaves no mark', () => {
-  const after = promote(document, [auth('1.0.2')], all, stamp, { force: true });
+  const after = promote(document, [auth('1.0.2')], all, { ...stamp, force: true });
   expect(after?.change).toBe('promote mf-auth 1.0.2');
   expect(after).not.toHaveProperty('forced');
 });
 
 test('what was forced in is not held against others later, and can be rolled back', () => {
-  const forced = promote(document, [auth('2.0.0')], all, stamp, { force: true })!;
+  const forced = promote(document, [auth('2.0.0')], all, { ...stamp, force: true })!;
   const later = promote(forced, [dashboard('1.0.1')], all, stamp)!;
   expect(later.deployables['mf-dashboard']?.current?.version).toBe('1.0.1');
   expect(later).not.toHaveProperty('forced');

@@ -1,6 +1,7 @@
 import type { BuildId } from '../store/layout';
 import { entryOf, nextWithEntry, requireEntry } from './compose';
-import type { ChannelDocument, Stamp } from './document';
+import type { ChannelDocument } from './document';
+import type { Facts } from './facts';
 import { isPreview } from './preview';
 
 /**
@@ -31,7 +32,7 @@ export function heldProblems(
  * The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new
  * reason replaces it.
  */
-export function freeze(document: ChannelDocument | null, name: string, stamp: Stamp): ChannelDocument | null {
+export function freeze({ document, stamp }: Facts, name: string): ChannelDocument | null {
   const entry = requireEntry(document, name);
   const { actor, time, reason } = stamp;
   if (entry.frozen?.reason === reason) return null;
@@ -40,7 +41,7 @@ export function freeze(document: ChannelDocument | null, name: string, stamp: St
 }
 
 /** The channel's next document without the freeze; null if there is none. */
-export function unfreeze(document: ChannelDocument | null, name: string, stamp: Stamp) {
+export function unfreeze({ document, stamp }: Facts, name: string): ChannelDocument | null {
   const { frozen, ...open } = requireEntry(document, name);
   if (!frozen) return null;
   return nextWithEntry(document, stamp, `unfreeze ${name}`, name, open);

@@ -1,11 +1,11 @@
 import type { BuildManifest } from 'platform/release';
 import { buildKey, type BuildId } from '../store/layout';
+import { changeOne, promote, rollBack, startCanary } from '../testing/changes';
 import { makeRemote, makeShell, stamp } from '../testing/fixture';
-import { promote } from './change';
-import { freeze } from './freeze';
-import { DependentsError, rollBack } from './roll-back';
-import { startCanary } from './canary';
+import { DependentsError } from './roll-back';
 import type { ChannelDocument } from './document';
+
+const freeze = changeOne('freeze');
 
 const react = (version: string) => ({ provides: { react: { version, js: ['vendor.js'], css: [] } } });
 const needs = (range: string) => ({ needs: { react: range } });
@@ -28,7 +28,7 @@ const id = (text: string): BuildId => {
 const after = (on: ChannelDocument | null, ...targets: string[]) =>
   promote(on, targets.map(id), all, stamp) ?? on!;
 const back = (on: ChannelDocument, withDependents: boolean) =>
-  rollBack(on, id('shell@1.0.0'), all, stamp, withDependents);
+  rollBack(on, { ...id('shell@1.0.0'), withDependents }, all, stamp);
 const current = ({ deployables }: ChannelDocument) =>
   Object.values(deployables).map((entry) => entry.current?.version);
 
@@ -61,7 +61,7 @@ test('where nothing depends on what is taken back, the rollback is the same', ()
 });
 
 test('the canary of a dependent ends with it, and no freeze stands in the way', () => {
-  const canary = startCanary(pinned, id('mf-auth@2.0.0'), 10, all, stamp)!;
+  const canary = startCanary(pinned, { ...id('mf-auth@2.0.0'), share: 10 }, all, stamp)!;
   const frozen = freeze(canary, 'mf-auth', { ...stamp, reason: 'exam week' })!;
   const next = back(frozen, true);
   expect(next.change).toBe(
@@ -88,7 +88,7 @@ test('a rollback of a remote to a route that another has taken over takes that o
   const first = promote(null, [id('shell@1.0.0'), old, before], known, stamp);
   const moved = promote(first, [less, taker], known, stamp)!;
   expect(() => rollBack(moved, old, known, stamp)).toThrow('also rolls back mf-offers 2.0.0 to 1.0.0');
-  expect(rollBack(moved, old, known, stamp, true).change).toBe(
+  expect(rollBack(moved, { ...old, withDependents: true }, known, stamp).change).toBe(
     'rollback mf-old 2.0.0 to 1.0.0, rollback mf-offers 2.0.0 to 1.0.0',
   );
 });

@@ -1,13 +1,12 @@
 import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point } from 'platform/routes';
 import { buildKey } from '../store/layout';
+import { promote, rollBack, startCanary } from '../testing/changes';
+import { currentBuilds } from './compose';
 import { makeContributor, makeHost, makeShell, stamp, type Made } from '../testing/fixture';
-import { startCanary } from './canary';
-import { currentBuilds, promote } from './change';
 import { contributionFacts } from './contributions';
 import type { ChannelDocument } from './document';
 import { publicDocument } from './public-document';
-import { rollBack } from './roll-back';
 
 const shell = makeShell('2.0.0', { pointHost: { js: ['points.js'], css: [] } });
 const oldShell = makeShell('1.0.0');
@@ -78,8 +77,8 @@ test.each<[string, Partial<Contribution>, string]>([
   const bad = makeContributor('1.0.1', contribution);
   expect(refusal(() => release(before, bad))).toEqual([expect.stringContaining(problem)]);
   const [target] = ids([bad]);
-  expect(refusal(() => startCanary(before, target!, 10, known, stamp))).toHaveLength(1);
-  expect(promote(before, ids([bad]), known, stamp, { force: true })?.forced).toHaveLength(1);
+  expect(refusal(() => startCanary(before, { ...target!, share: 10 }, known, stamp))).toHaveLength(1);
+  expect(promote(before, ids([bad]), known, { ...stamp, force: true })?.forced).toHaveLength(1);
 });
 
 test('a contribution to a remote that the channel does not have waits for it', () => {

@@ -1,27 +1,19 @@
 import fc from 'fast-check';
 import { ReleaseError } from '../release-error';
+import type { Outcome } from '../service/release-service';
 import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
 import { anyCommand, makeBuild, names, versions, type Command, type Name } from '../testing/any-command';
+import { released } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { collectGarbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
-import { readChannel, readHistory, type Released } from './channel-store';
+import { readChannel, readHistory } from './channel-store';
 import { buildsIn } from './compose';
 import { differences } from './diff';
 import type { ChannelDocument, Stamp } from './document';
 import { isPreview } from './preview';
-import {
-  endCanary,
-  freezeDeployable,
-  promoteBuilds,
-  retireRemote,
-  rollBackBuild,
-  rollBackChannel,
-  startCanaryBuild,
-  unfreezeDeployable,
-} from './release';
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);
@@ -46,24 +38,28 @@ const first: Command = {
 };
 
 /** Carries a command out as the command line would; null for `gc`, which makes no revision. */
-async function run(store: MemoryStore, command: Command, by: Stamp): Promise<Released | null> {
+async function run(store: MemoryStore, command: Command, by: Stamp): Promise<Outcome | null> {
   switch (command.does) {
-    case 'promote':
-      return promoteBuilds(store, command.targets, by, { force: command.force });
-    case 'canary':
-      return startCanaryBuild(store, command, command.share, by, { force: command.force });
+    case 'promote': {
+      const { targets, force } = command;
+      return released(store, { command: 'promote', builds: targets }, { ...by, force });
+    }
+    case 'canary': {
+      const { name, version, share, force } = command;
+      return released(store, { command: 'canary', build: { name, version }, share }, { ...by, force });
+    }
     case 'end canary':
-      return endCanary(store, command.name, command.end, by);
-    case 'rollback':
-      return rollBackBuild(store, command.name, { withDependents: command.withDependents }, by);
-    case 'retire':
-      return retireRemote(store, command.name, by);
+      return released(store, { command: `${command.end}-canary`, name: command.name }, by);
+    case 'rollback': {
+      const { name, withDependents } = command;
+      return released(store, { command: 'rollback', name, withDependents }, by);
+    }
     case 'restore':
-      return rollBackChannel(store, command.revision, by);
+      return released(store, { command: 'restore', revision: command.revision }, by);
+    case 'retire':
     case 'freeze':
-      return freezeDeployable(store, command.name, by);
     case 'unfreeze':
-      return unfreezeDeployable(store, command.name, by);
+      return released(store, { command: command.does, name: command.name }, by);
     case 'gc':
       await collectGarbage(store, command.keep, Date.parse(by.time));
       return null;
@@ -76,7 +72,7 @@ async function attempt(
   command: Command,
   actor = 'Asha',
   now = Date.parse(stamp.time),
-): Promise<Released | null> {
+): Promise<Outcome | null> {
   const by = { ...stamp, actor, reason: `${actor} wants it`, time: new Date(now).toISOString() };
   return run(store, command, by).catch((error: unknown) => {
     if (error instanceof ReleaseError) return null;

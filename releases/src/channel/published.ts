@@ -18,13 +18,10 @@ export function hashOf(manifest: BuildManifest): string {
 export const isNamed = ({ sha256 }: NamedBuild, manifest: BuildManifest): boolean =>
   sha256 === undefined || sha256 === hashOf(manifest);
 
-/** The manifest of a build that is published and complete. */
-export async function requireVerified(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
+/** The manifest of a published build. @throws ReleaseError that names those which are */
+async function requireManifest(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
   const manifest = await readManifest(store, { name, version });
-  if (manifest) {
-    await verifyStored(store, manifest);
-    return manifest;
-  }
+  if (manifest) return manifest;
   const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
     (await store.has(layout.manifest({ name, version: one }))) ? [one] : [],
   );
@@ -37,8 +34,15 @@ export async function requireVerified(store: Store, { name, version }: BuildId):
   );
 }
 
+/** The manifest of a build that is published and complete. */
+export async function requireVerified(store: Store, build: BuildId): Promise<BuildManifest> {
+  const manifest = await requireManifest(store, build);
+  await verifyStored(store, manifest);
+  return manifest;
+}
+
 /**
- * The manifests that a change of this document needs, the newly chosen ones included; those are complete.
+ * The manifests of all builds of a document, and of `targets`, which must be published.
  * Without builds that are gone, or are not those that the document names.
  */
 export async function manifestsFor(
@@ -46,14 +50,14 @@ export async function manifestsFor(
   document: ChannelDocument | null,
   targets: readonly BuildId[] = [],
 ): Promise<Manifests> {
-  const verified = new Map<string, BuildManifest>();
-  for (const target of targets) verified.set(buildKey(target), await requireVerified(store, target));
+  const chosen = new Map<string, BuildManifest>();
+  for (const target of targets) chosen.set(buildKey(target), await requireManifest(store, target));
   const known = await mapConcurrent(buildsIn(document), async (build) => {
-    const manifest = verified.get(buildKey(build)) ?? (await readManifest(store, build));
-    verified.delete(buildKey(build));
+    const manifest = chosen.get(buildKey(build)) ?? (await readManifest(store, build));
+    chosen.delete(buildKey(build));
     return manifest && isNamed(build, manifest) ? [manifest] : [];
   });
-  return new Map([...known.flat(), ...verified.values()].map((manifest) => [buildKey(manifest), manifest]));
+  return new Map([...known.flat(), ...chosen.values()].map((manifest) => [buildKey(manifest), manifest]));
 }
 
 /** The document with the hash of each build.json that is in the store. */

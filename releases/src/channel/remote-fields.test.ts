@@ -7,7 +7,7 @@ import { MemoryStore } from '../testing/memory-store';
 import { readChannel } from './channel-store';
 import { publicDocument } from './public-document';
 import { manifestsFor } from './published';
-import { promoteBuilds } from './release';
+import { promoteBuilds } from '../testing/changes';
 
 // A field that tomorrow's remotes have: it is named in the schema, and nowhere else.
 jest.mock('platform/remote.schema.json', () => {

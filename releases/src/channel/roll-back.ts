@@ -1,16 +1,9 @@
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
 import { withoutCanary } from './change';
-import {
-  compose,
-  entriesOf,
-  newProblems,
-  next,
-  requireDeployable,
-  shellName,
-  type Manifests,
-} from './compose';
-import type { ChannelDocument, Entries, Entry, Stamp } from './document';
+import { compose, entriesOf, newProblems, next, requireDeployable, shellName } from './compose';
+import type { ChannelDocument, Entries, Entry } from './document';
+import type { Facts } from './facts';
 
 /** The version that a rollback of `name` leads to: `to`, or the newest of the good earlier builds. */
 export function rollbackTarget(document: ChannelDocument | null, name: string, to?: string): BuildId {
@@ -27,7 +20,7 @@ export function rollbackTarget(document: ChannelDocument | null, name: string, t
 }
 
 /** Canaries whose end would leave fewer problems. */
-function unfitCanaries(document: ChannelDocument, choices: Entries, manifests: Manifests): BuildId[] {
+function unfitCanaries({ document, manifests }: Facts, choices: Entries): BuildId[] {
   const problems = newProblems(document, choices, manifests).length;
   return Object.entries(choices).flatMap(([name, choice]) => {
     if (!choice.canary) return [];
@@ -60,7 +53,7 @@ interface Dependents {
  * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed`
  * stays as it is, and so does the shell, on which all others depend.
  */
-function dependentsOf(document: ChannelDocument, choices: Entries, fixed: string, manifests: Manifests) {
+function dependentsOf({ document, manifests }: Facts, choices: Entries, fixed: string) {
   const count = (of: Entries): number => newProblems(document, of, manifests).length;
   const problems = count(choices);
   const moves: Move[] = [];
@@ -116,22 +109,17 @@ function refusal({ moves, stuck }: Dependents, { name, version }: BuildId, probl
  * @throws ReleaseError if the earlier build is not compatible with the others any more; DependentsError if
  * they could go back too
  */
-export function rollBack(
-  document: ChannelDocument,
-  target: BuildId,
-  manifests: Manifests,
-  stamp: Stamp,
-  withDependents = false,
-): ChannelDocument {
+export function rollBack(facts: Facts, target: BuildId, withDependents: boolean): ChannelDocument {
+  const { document, manifests, stamp } = facts;
   const { name, version } = target;
   const left = requireDeployable(document, name);
   const choices: Record<string, Entry> = { ...entriesOf(document), [name]: withKept(left, version) };
   const endUnfit = (): void => {
-    for (const other of unfitCanaries(document, choices, manifests))
+    for (const other of unfitCanaries(facts, choices))
       choices[other.name] = withoutCanary(choices[other.name]!);
   };
   endUnfit();
-  const dependents = dependentsOf(document, choices, name, manifests);
+  const dependents = dependentsOf(facts, choices, name);
   const problems = newProblems(document, choices, manifests);
   if (problems.length > 0 && !(withDependents && dependents.stuck.length === 0))
     throw refusal(dependents, target, problems);

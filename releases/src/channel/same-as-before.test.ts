@@ -5,18 +5,22 @@ import { spread, type BuildManifest } from 'platform/release';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, type BuildId } from '../store/layout';
+import { changeOne, promote, restore, rollBack, startCanary } from '../testing/changes';
 import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
 import { signDocument } from '../trust/keys';
 import { verifyStore } from '../upkeep/verify-store';
-import { abortCanary, promoteCanary, startCanary } from './canary';
-import { promote, restore, retire } from './change';
 import { readChannel, readHistory, readRevision, swapChannel } from './channel-store';
 import type { ChannelDocument } from './document';
-import { freeze, unfreeze } from './freeze';
 import { publicDocument } from './public-document';
-import { rollBack, rollbackTarget } from './roll-back';
+import { rollbackTarget } from './roll-back';
+
+const abortCanary = changeOne('abort-canary');
+const promoteCanary = changeOne('promote-canary');
+const retire = changeOne('retire');
+const freeze = changeOne('freeze');
+const unfreeze = changeOne('unfreeze');
 
 /**
  * Made by the code that stored whole records: a channel's files, signed, and SHA-256 (the first digits) of
@@ -101,11 +105,11 @@ describe('random histories', () => {
     const by = { ...stamp, time, from: { repository: 'acme/x' } };
     switch (change.does) {
       case 'promote':
-        return promote(newest, change.targets, manifests, by, { force: change.force });
+        return promote(newest, change.targets, manifests, { ...by, force: change.force });
       case 'canary':
-        return startCanary(newest, change.target, change.share, manifests, by, {}, change.steps);
+        return startCanary(newest, { ...change.target, ...change }, manifests, by);
       case 'promote canary':
-        return promoteCanary(newest, change.name, manifests, by);
+        return promoteCanary(newest, change.name, by, manifests);
       case 'abort canary':
         return abortCanary(newest, change.name, by);
       case 'freeze':
@@ -116,11 +120,12 @@ describe('random histories', () => {
         return retire(newest, change.name, by);
       case 'rollback': {
         const target = rollbackTarget(newest, change.name);
-        return rollBack(newest!, target, manifests, by, change.withDependents);
+        const { withDependents } = change;
+        return rollBack(newest, { ...target, withDependents }, manifests, by);
       }
       case 'restore': {
         const earlier = history[change.revision - 1];
-        return earlier ? restore(newest!, earlier, manifests, by) : null;
+        return earlier ? restore(newest, earlier, manifests, by) : null;
       }
     }
   }

@@ -1,20 +1,34 @@
 import path from 'node:path';
 import { parseShare } from '../channel/canary';
-import { parseBuildId } from '../channel/release';
+import type { CommandInput } from '../channel/command';
+import { parseBuildId } from '../channel/facts';
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
-import type { CommandInput } from '../service/command';
+import { planAndApply } from '../service/releases';
 import { requireName } from '../store/layout';
-import { channelOf, gateOf, type CommandEntry, type ProgramContext } from './context';
+import { channelOf, mountOf, type CommandEntry, type ProgramContext } from './context';
 import { ofChange, ofCheckedChange, ofGate, parseRevision, type Values } from './options';
 
 const canaryUsage =
   'Write `canary mf-auth@1.0.2` for a share that grows by itself, `canary mf-auth@1.0.2 10%` for one that stays, ' +
   '`canary mf-auth --promote` or `canary mf-auth --abort` to end it';
 
-export async function run(context: ProgramContext, command: CommandInput, gate?: ReturnType<typeof gateOf>) {
-  const lines = await context.releases.execute(command, gate);
-  for (const line of lines) context.print(line);
+/** Carries out a command that changes no channel. */
+export async function run({ releases, print }: ProgramContext, command: CommandInput) {
+  const lines = await releases.execute(command);
+  for (const line of lines) print(line);
+}
+
+/** Plans a change and applies it, or with `--dry-run` prints the plan alone. */
+async function change(context: ProgramContext, values: Values, command: CommandInput) {
+  const { releases, print } = context;
+  if (!values.dryRun) {
+    const lines = await planAndApply(releases, command, { mount: mountOf(context, values) });
+    return lines.forEach(print);
+  }
+  const { lines, isRefused } = await releases.plan(command);
+  if (isRefused) throw new ReleaseError(lines.join('\n'));
+  lines.forEach(print);
 }
 
 const inChannel = (context: ProgramContext, values: Values) => ({
@@ -32,7 +46,11 @@ const changeOf = (command: 'retire' | 'freeze' | 'unfreeze'): Omit<CommandEntry,
   words: '<name>',
   takes: ofChange,
   run: (context, [name = ''], values) =>
-    run(context, { command, name: requireName('deployable', name), ...inChannel(context, values) }),
+    change(context, values, {
+      command,
+      name: requireName('deployable', name),
+      ...inChannel(context, values),
+    }),
 });
 
 export const changeCommands = {
@@ -61,18 +79,18 @@ export const changeCommands = {
       const what =
         from === undefined ? { builds: words.map(parseBuildId) } : { from: requireName('channel', from) };
       const options = checked(context, to === undefined ? values : { ...values, channel: to });
-      await run(context, { command: 'promote', ...options, ...what }, gateOf(context, values));
+      await change(context, values, { command: 'promote', ...options, ...what });
     },
   },
   ship: {
     words: '<name>',
     text: 'build, publish and promote one deployable',
-    takes: [...ofChange, ...ofGate],
+    takes: ['channel', 'reason', ...ofGate],
     run: async (context, [name = ''], values) => {
       const { releases, root, print } = context;
-      const gate = gateOf(context, values);
+      const mount = mountOf(context, values);
       const target = requireName('deployable', name);
-      const lines = await ship({ releases, root, ...inChannel(context, values), print, gate }, target);
+      const lines = await ship({ releases, root, ...inChannel(context, values), print, mount }, target);
       for (const line of lines) print(line);
     },
   },
@@ -85,18 +103,17 @@ export const changeCommands = {
       const chosen = [share, promote, abort].filter((given) => given !== undefined);
       if (chosen.length > 1) throw new ReleaseError(canaryUsage);
       const { force, preview, ...where } = checked(context, values);
-      const gate = gateOf(context, values);
       if (!promote && !abort) {
         const target = {
           build: parseBuildId(build),
           share: share === undefined ? undefined : parseShare(share),
         };
-        return run(context, { command: 'canary', ...where, force, preview, ...target }, gate);
+        return change(context, values, { command: 'canary', ...where, force, preview, ...target });
       }
       const name = requireName('deployable', build);
       return abort
-        ? run(context, { command: 'abort-canary', ...where, name })
-        : run(context, { command: 'promote-canary', ...where, force, preview, name }, gate);
+        ? change(context, values, { command: 'abort-canary', ...where, name })
+        : change(context, values, { command: 'promote-canary', ...where, force, preview, name });
     },
   },
   rollback: {
@@ -108,10 +125,10 @@ export const changeCommands = {
       const where = inChannel(context, values);
       if (name !== undefined && revision === undefined) {
         const target = { name: requireName('deployable', name), to };
-        return run(context, { command: 'rollback', ...where, ...target, withDependents });
+        return change(context, values, { command: 'rollback', ...where, ...target, withDependents });
       }
       if (name === undefined && revision !== undefined && to === undefined && !withDependents)
-        return run(context, { command: 'restore', ...where, revision: parseRevision(revision) });
+        return change(context, values, { command: 'restore', ...where, revision: parseRevision(revision) });
       throw new ReleaseError('Name the deployable to roll back, or a --revision to restore the channel');
     },
   },

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Gate } from '../channel/checks';
-import { createGate, type GateOptions } from '../gate/gate';
+import { createMount, type GateOptions } from '../gate/gate';
 import { ReleaseError } from '../release-error';
 import type { Releases } from '../service/releases';
 import { requireName } from '../store/layout';
@@ -20,7 +19,7 @@ export interface ProgramContext {
   readonly logIn: () => Promise<string>;
 }
 
-export interface GateTools extends Pick<GateOptions, 'api'> {
+export interface GateTools {
   readonly mount: (
     store: Store,
     ...target: Parameters<GateOptions['mount']>
@@ -42,7 +41,6 @@ export function gateOptionsOf({ gate, cwd, print, releases }: ProgramContext, va
   const wanted = values.browser === undefined ? undefined : path.resolve(cwd, values.browser);
   const without = gate.mounts || wanted ? null : 'RELEASE_MOUNT=no';
   return {
-    api: gate.api,
     mount: (...target) => gate.mount(store ?? releases.store, ...target),
     findBrowser: () => gate.findBrowser(wanted),
     notMounted: values.mount === false ? '--no-mount' : without,
@@ -50,8 +48,8 @@ export function gateOptionsOf({ gate, cwd, print, releases }: ProgramContext, va
   } satisfies GateOptions;
 }
 
-export const gateOf = (context: ProgramContext, values: Values): Gate =>
-  createGate(gateOptionsOf(context, values));
+export const mountOf = (context: ProgramContext, values: Values) =>
+  createMount(gateOptionsOf(context, values));
 
 export function channelOf(context: ProgramContext, { channel = context.channel }: Values): string {
   if (channel !== undefined) return requireName('channel', channel);

@@ -23,6 +23,7 @@ export const options = {
     text: "whose part the token may change; '*' for an edge's, which may only roll back",
   },
   dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
+  dryRun: { flags: '--dry-run', text: 'print what it would do, and why it would be refused; change nothing' },
   expires: {
     flags: '--expires <time>',
     text: 'how long the link (default: 7d) or the token (default: 90d) is good, such as 12h or 2d',
@@ -63,7 +64,7 @@ export type Values = {
     : boolean;
 };
 
-export const ofChange: readonly OptionName[] = ['channel', 'reason'];
+export const ofChange: readonly OptionName[] = ['channel', 'reason', 'dryRun'];
 export const ofGate: readonly OptionName[] = ['browser', 'mount'];
 export const ofCheckedChange: readonly OptionName[] = [...ofChange, ...ofGate, 'force', 'preview'];
 

@@ -1,7 +1,7 @@
 import { readHistory } from '../channel/channel-store';
 import { readShown } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
-import { parseBuildId, readSide } from '../channel/release';
+import { parseBuildId, readSide } from '../channel/facts';
 import { errorsText } from '../errors/errors-text';
 import { errorDays } from '../errors/read-errors';
 import { toSourceLines } from '../errors/source-lines';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import semver from 'semver';
 import { shellName } from '../channel/compose';
-import { parseBuildId, readSide } from '../channel/release';
+import { parseBuildId, readSide } from '../channel/facts';
 import { rehearse } from '../gate/rehearse';
 import { withShellIn } from '../gate/unpublished';
 import { ReleaseError } from '../release-error';

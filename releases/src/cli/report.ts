@@ -1,6 +1,6 @@
 import { commonContract, type BuildManifest } from 'platform/release';
 import { columns } from 'server-kit/columns';
-import type { Difference, HistoryEntry } from '../channel/diff';
+import { differenceText, type Difference, type HistoryEntry } from '../channel/diff';
 import { entriesOf, shellName } from '../channel/compose';
 import type { ChannelDocument, Entry } from '../channel/document';
 import { contributionFacts } from '../channel/contributions';
@@ -50,9 +50,6 @@ export function statusText(document: ChannelDocument, shown: Shown, judged: read
   ].join('\n');
 }
 
-const moveText = ({ name, field, before, after }: Difference): string =>
-  `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
-
 export function historyText(history: readonly HistoryEntry[]): string {
   const rows = history.map(({ revision, time, actor, from, change, reason, moved }) => [
     String(revision),
@@ -60,7 +57,7 @@ export function historyText(history: readonly HistoryEntry[]): string {
     originText({ actor, ...(from ? { from } : {}) }),
     change,
     reason || '-',
-    moved.map(moveText).join(', ') || '-',
+    moved.map(differenceText).join(', ') || '-',
   ]);
   const heads = ['REVISION', 'TIME', 'ACTOR', 'CHANGE', 'REASON', 'MOVED'];
   const [head = '', ...lines] = columns([heads, ...rows]).split('\n');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { currentBuilds } from '../channel/change';
+import { currentBuilds } from '../channel/compose';
 import { readChannel } from '../channel/channel-store';
 import { openCommandLine, type CommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../testing/fixture';

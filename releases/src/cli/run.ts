@@ -5,7 +5,7 @@ import { Connection } from '../client/connection';
 import { authenticateWith } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';
 import { readReleasesConfig, withLocalPortal } from '../config';
-import { readApiDomain } from '../gate/api-domain';
+import { readApiDomain } from '../channel/api-domain';
 import { ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
@@ -20,16 +20,13 @@ type Config = ReturnType<typeof readReleasesConfig>;
  * The release server where one is named; else this process is the writer, since it has the store and the key.
  */
 async function openReleases(config: Config, connection: Connection | undefined): Promise<Releases> {
-  const { keys, store: address, previewUrl, viewKey } = config;
+  const { keys, store: address, previewUrl, viewKey, api } = config;
   if (connection) return openHttpReleases(connection, keys?.trusted);
   const store = await openReleaseStore(address, keys);
-  const service = new ReleaseService({ store, previewUrl, viewKey });
+  const askApi = api === null ? null : () => readApiDomain(api);
+  const service = new ReleaseService({ store, previewUrl, viewKey, askApi });
   return localReleases(service, { actor: os.userInfo().username, may: null });
 }
-
-/** The release server asks the API itself. */
-const askedByServer = undefined;
-const domainOf = (api: string | null) => (api === null ? null : () => readApiDomain(api));
 
 /** What the commands work with, by the settings. @throws ConfigError */
 async function openContext(
@@ -37,7 +34,7 @@ async function openContext(
   env: Environment | undefined,
 ): Promise<ProgramContext> {
   const config = readReleasesConfig(withLocalPortal(env));
-  const { root, channel, server, credentials, api, mounts, chromium, searchPath } = config;
+  const { root, channel, server, credentials, mounts, chromium, searchPath } = config;
   const connection = server === undefined ? undefined : new Connection(server, authenticateWith(credentials));
   const releases = await openReleases(config, connection);
   return {
@@ -45,7 +42,6 @@ async function openContext(
     channel,
     root,
     gate: {
-      api: connection ? askedByServer : domainOf(api),
       mounts,
       // Playwright takes a while to load, and most commands mount nothing.
       findBrowser: async (wanted) =>

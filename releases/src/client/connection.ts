@@ -1,3 +1,4 @@
+import { MovedError } from '../channel/conflict';
 import { ReleaseError } from '../release-error';
 
 /** Returns the bearer token of the calls; called once. */
@@ -37,8 +38,9 @@ export class Connection {
       },
     );
     if (answer.ok || expected.includes(answer.status)) return answer;
-    const text = await answer.text();
-    throw new ReleaseError(messageOf(text) ?? `The release server at ${this.url} answered ${answer.status}`);
+    const { message, moved } = readRefusal(await answer.text());
+    const text = message ?? `The release server at ${this.url} answered ${answer.status}`;
+    throw moved ? new MovedError(text) : new ReleaseError(text);
   }
 
   async sendJson<T>(path: string, body: unknown): Promise<T> {
@@ -51,11 +53,17 @@ export class Connection {
   }
 }
 
-function messageOf(text: string): string | undefined {
+interface Refusal {
+  readonly message?: string;
+  /** A plan is out of date. */
+  readonly moved?: boolean;
+}
+
+function readRefusal(text: string): Refusal {
   try {
-    const { message } = JSON.parse(text) as { readonly message?: unknown };
-    return typeof message === 'string' ? message : undefined;
+    const { message, moved } = JSON.parse(text) as { readonly message?: unknown; readonly moved?: unknown };
+    return typeof message === 'string' ? { message, moved: moved === true } : {};
   } catch {
-    return undefined; // an error page of a proxy
+    return {}; // an error page of a proxy
   }
 }

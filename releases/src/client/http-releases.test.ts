@@ -7,6 +7,9 @@ import { startIssuer, type Issuer } from '../testing/issuer';
 import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { openServer, type TestServer } from '../testing/published-server';
 import { verifyStore } from '../upkeep/verify-store';
+import type { CommandInput } from '../channel/command';
+import type { Mount } from '../service/release-service';
+import { planAndApply, type Releases } from '../service/releases';
 import { Connection } from './connection';
 import { authenticateWith } from './credentials';
 
@@ -27,7 +30,9 @@ afterEach(async () => {
 
 const channel = 'production';
 const reason = 'a test';
-const gate = async () => ({ problems: [], leftOut: ['no build was mounted: a test'] });
+const mount: Mount = async () => ({ problems: [], leftOut: ['no build was mounted: a test'] });
+const apply = (releases: Releases, command: CommandInput, by = mount) =>
+  planAndApply(releases, command, { mount: by });
 const promote = (version: string) =>
   ({ command: 'promote', channel, reason, builds: [{ name: 'mf-auth', version }] }) as const;
 
@@ -43,7 +48,7 @@ test('a job publishes and promotes without a secret, and the records say where f
     actor: 'team mf-auth',
     from: { repository: 'acme/mf-auth', commit: '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d', run: '42' },
   });
-  expect(await releases.execute(promote('1.0.2'), gate)).toEqual([
+  expect(await apply(releases, promote('1.0.2'))).toEqual([
     'production is at revision 2: promote mf-auth 1.0.2',
     '  overruled: no build was mounted: a test',
   ]);
@@ -119,14 +124,14 @@ test('a version that exists with other bytes, and a file with another hash, are 
   await expect(releases.publish({ folder: changed })).rejects.toThrow('app.1a2b.js is not what was built');
 });
 
-test('the gate of the job runs between two calls; what it finds blocks the promotion', async () => {
+test('the mount of the job runs between plan and application; what it finds blocks the promotion', async () => {
   const releases = await server.asTeam('mf-auth');
   const seen: unknown[] = [];
-  const fails = async (next: { revision: number }, changed: readonly { version: string }[]) => {
-    seen.push([next.revision, changed.map(({ version }) => version)]);
+  const fails = async (next: { revision: number }, builds: readonly { version: string }[]) => {
+    seen.push([next.revision, builds.map(({ version }) => version)]);
     return { problems: ['mf-auth 1.0.1 does not mount at /auth'], leftOut: [] };
   };
-  await expect(releases.execute(promote('1.0.1'), fails)).rejects.toThrow('does not mount at /auth');
+  await expect(apply(releases, promote('1.0.1'), fails)).rejects.toThrow('does not mount at /auth');
   expect(seen).toEqual([[2, ['1.0.1']]]);
   expect((await readChannel(server.store, channel))?.revision).toBe(1);
 });
@@ -134,13 +139,13 @@ test('the gate of the job runs between two calls; what it finds blocks the promo
 test('a change of another team between mount and promotion has the build mounted again', async () => {
   const [auth, dashboard] = [await server.asTeam('mf-auth'), await server.asTeam('mf-dashboard')];
   const revisions: number[] = [];
-  await auth.execute(promote('1.0.1'), async (next) => {
+  await apply(auth, promote('1.0.1'), async (next) => {
     revisions.push(next.revision);
     if (revisions.length === 1)
-      await dashboard.execute(
-        { command: 'promote', channel, reason, builds: [{ name: 'mf-dashboard', version: '1.0.1' }] },
-        gate,
-      );
+      await apply(dashboard, {
+        ...promote('1.0.1'),
+        builds: [{ name: 'mf-dashboard', version: '1.0.1' }],
+      });
     return { problems: [], leftOut: [] };
   });
   expect(revisions).toEqual([2, 3]);
@@ -158,10 +163,10 @@ test('a policy may trust the jobs of one pinned workflow alone, which runs the s
   const callsIt = { workflow_ref: 'acme/mf-auth/.github/workflows/main.yml@refs/heads/main' };
   for (const job of [callsIt, { ...callsIt, job_workflow_ref: callsIt.workflow_ref }]) {
     const other = await server.asTeam('mf-auth', job);
-    await expect(other.execute(promote('1.0.1'), gate)).rejects.toThrow('No team of the release policy');
+    await expect(apply(other, promote('1.0.1'))).rejects.toThrow('No team of the release policy');
   }
   const releases = await server.asTeam('mf-auth', { ...callsIt, job_workflow_ref: workflow });
-  await releases.execute(promote('1.0.1'), gate);
+  await apply(releases, promote('1.0.1'));
   expect(await readChannel(server.store, channel)).toMatchObject({ revision: 2, from: { workflow } });
 });
 
@@ -171,14 +176,14 @@ test('a policy may ask for a mount beside the server: the job’s word is not as
   const { service } = server;
   server = await openServer(issuer, {
     policy: { ...service.policy!, mount: 'server' },
-    gate: async (next) => {
+    mount: async (next) => {
       mounted.push(next.revision);
       return { problems: [], leftOut: [] };
     },
   });
   const releases = await server.asTeam('mf-auth');
   const never = async () => Promise.reject(new Error('it was asked'));
-  expect(await releases.execute(promote('1.0.1'), never)).toEqual([
+  expect(await apply(releases, promote('1.0.1'), never)).toEqual([
     'production is at revision 2: promote mf-auth 1.0.1',
   ]);
   expect(mounted).toEqual([2]);
@@ -187,9 +192,7 @@ test('a policy may ask for a mount beside the server: the job’s word is not as
 test('a server that does not answer is said to be away, and that the command can be given again', async () => {
   const releases = await server.asTeam('mf-auth');
   await server.app.close();
-  await expect(releases.execute(promote('1.0.1'), gate)).rejects.toThrow(
-    /does not answer.*give the command again/,
-  );
+  await expect(apply(releases, promote('1.0.1'))).rejects.toThrow(/does not answer.*give the command again/);
   server = await openServer(issuer);
 });
 
@@ -198,10 +201,10 @@ test('a job that logs in gives several commands with one token of its CI system'
   const token = await new Connection(server.url, authenticateWith({ idToken })).logIn();
   for (const version of ['1.0.1', '1.0.0']) {
     const releases = await server.connect({ token });
-    await releases.execute(promote(version), gate);
+    await apply(releases, promote(version));
   }
   const again = await server.connect({ idToken });
-  await expect(again.execute(promote('1.0.1'), gate)).rejects.toThrow('portal-release login');
+  await expect(apply(again, promote('1.0.1'))).rejects.toThrow('portal-release login');
   expect((await readChannel(server.store, channel))?.revision).toBe(3);
 });
 

@@ -7,32 +7,16 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
-import type { BuildManifest } from 'platform/release';
-import type { ChannelDocument } from '../channel/document';
 import { mapPath, type ErrorsOfBuild } from '../errors/source-lines';
-import { ReleaseError } from '../release-error';
-import type { CommandInput } from '../service/command';
 import type { PublishRequest } from '../service/release-service';
-import type { Releases } from '../service/releases';
+import type { PlanAnswer, Releases } from '../service/releases';
 import { manifestFile } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Connection } from './connection';
 import { HttpStore } from './http-store';
 
-/** Other changes may come between a mount and its promotion; so many in a row are a fault. */
-const maxMounts = 10;
-
 /** The server takes one archive of a caller at once, and says when to ask again: three minutes in all. */
 const maxUploads = 12;
-
-type Answer =
-  | { readonly lines: readonly string[] }
-  | {
-      readonly mount: {
-        readonly document: ChannelDocument;
-        readonly changed: readonly BuildManifest[];
-      };
-    };
 
 /** Packs a built folder, with what a build of another tool says about itself beside it. */
 async function packFolder(folder: string): Promise<Readable> {
@@ -79,18 +63,11 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
   return {
     store: trusted.length > 0 ? new SignedStore(remote, { trusted, signing: null }) : remote,
 
-    async execute(command: CommandInput, gate) {
-      let sent: CommandInput = command;
-      for (let attempt = 0; attempt < maxMounts; attempt += 1) {
-        const answer = await connection.sendJson<Answer>('/v1/commands', sent);
-        if ('lines' in answer) return answer.lines;
-        if (!gate) throw new ReleaseError('The builds must be mounted in a browser first');
-        const { document, changed } = answer.mount;
-        const finding = { revision: document.revision, ...(await gate(document, changed)) };
-        // The commands that ask for a mount take what it found.
-        sent = { ...command, finding } as CommandInput;
-      }
-      throw new ReleaseError('Others changed the channel at each attempt: try again');
+    plan: (command) => connection.sendJson<PlanAnswer>('/v1/plan', command),
+
+    async execute(command, prepared) {
+      const body = { ...command, ...prepared };
+      return (await connection.sendJson<{ readonly lines: readonly string[] }>('/v1/commands', body)).lines;
     },
 
     async publish({ folder, name, version, preview = false, force = false }: PublishRequest) {

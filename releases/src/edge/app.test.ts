@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { parseBuildId, promoteBuilds, rollBackBuild } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, released } from '../testing/changes';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
@@ -148,7 +149,7 @@ test('a promotion by somebody else shows at the next request, and so does a roll
   expect(await version()).toBe('1.0.0');
   await promoteBuilds(elsewhere, [parseBuildId('mf-auth@1.0.1')], stamp);
   expect(await version()).toBe('1.0.1');
-  await rollBackBuild(elsewhere, 'mf-auth', undefined, stamp);
+  await released(elsewhere, { command: 'rollback', name: 'mf-auth' }, stamp);
   expect(await version()).toBe('1.0.0');
 });
 

@@ -3,9 +3,16 @@ import { inCanary, type BuildManifest, type PublicDocument } from 'platform/rele
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';
 import type { Route } from 'platform/routes';
-import { currentBuilds } from '../channel/change';
 import { readChannel } from '../channel/channel-store';
-import { admit, buildsIn, firstCanaries, shellName, underShell, type Manifests } from '../channel/compose';
+import {
+  admit,
+  buildsIn,
+  currentBuilds,
+  firstCanaries,
+  shellName,
+  underShell,
+  type Manifests,
+} from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, publishAll, sessionRoute, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';

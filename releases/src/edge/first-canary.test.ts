@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicDocument } from 'platform/release';
-import {
-  endCanary,
-  freezeDeployable,
-  parseBuildId,
-  promoteBuilds,
-  startCanaryBuild,
-} from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, released, startCanaryBuild } from '../testing/changes';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
@@ -114,7 +109,7 @@ test('a raised share keeps who is in; at 100 % all are in, without a cookie; abo
   const page = await get('/new');
   expect([page.statusCode, visitorIn(page)]).toEqual([200, '']);
   expect((await document()).body.deployables).toHaveProperty('mf-new');
-  await endCanary(store, 'mf-new', 'abort', stamp);
+  await released(store, { command: 'abort-canary', name: 'mf-new' }, stamp);
   expect((await get('/new', groups.in[0])).statusCode).toBe(404);
   expect((await document()).headers['cache-control']).toBe('no-cache');
 });
@@ -145,7 +140,7 @@ test('under a canary of the shell it has that shell’s files', async () => {
 
 test('search engines and other hosts get what is current only, and nobody gets the names of operators', async () => {
   await start(100);
-  await freezeDeployable(store, 'mf-new', { ...stamp, reason: 'exam week' });
+  await released(store, { command: 'freeze', name: 'mf-new' }, { ...stamp, reason: 'exam week' });
   expect((await edge.inject('/sitemap.xml')).body).not.toContain('/new');
   expect((await edge.inject('/channels/production/mf-new/mf-manifest.json')).statusCode).toBe(404);
   const { body } = await document();

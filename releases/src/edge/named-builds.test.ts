@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicDocument } from 'platform/release';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { FileStore } from '../store/file-store';
 import { integrityOf } from '../build/integrity';
 import { makeRemote, makeShell, type Made, publishAll, stamp, temporaryFolder } from '../testing/fixture';

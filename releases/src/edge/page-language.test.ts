@@ -1,7 +1,8 @@
 import vm from 'node:vm';
 import { pageTexts } from 'contract/page-texts';
 import { channelElementId, frameOf, slotMark, type PublicDocument } from 'platform/release';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import type { Store } from '../store/store';
 import {
   makeRemote,

@@ -1,8 +1,7 @@
 import type { BuildManifest } from 'platform/release';
-import { startCanary } from '../channel/canary';
-import { promote } from '../channel/change';
 import { publicDocument } from '../channel/public-document';
 import { buildKey } from '../store/layout';
+import { promote, startCanary } from '../testing/changes';
 import { makeContributor, makeHost, makeRemote, makeShell, stamp } from '../testing/fixture';
 import { pageDocument, renderPage } from './page';
 import { routeOf } from './route';
@@ -65,7 +64,7 @@ test('a contribution that depends on a flag is there when the flag is on', () =>
 });
 
 test('a remote that contributes only in its canary is there for those who are in it', () => {
-  const next = publicDocument(startCanary(released, canary, 10, manifests, stamp)!, manifests)!;
+  const next = publicDocument(startCanary(released, { ...canary, share: 10 }, manifests, stamp)!, manifests)!;
   const { deployables } = pageDocument({ document: next, route: routeOf(next, '/jobs') });
   expect(deployables['mf-new']?.canary?.build.contributes).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { channelElementId, configElementId } from 'platform/release';
-import { promote } from '../channel/change';
 import { publicDocument } from '../channel/public-document';
 import { buildKey } from '../store/layout';
+import { promote } from '../testing/changes';
 import { makeRemote, makeShell, sessionRoute, stamp } from '../testing/fixture';
 import { pageDocument, renderPage } from './page';
 import { watchScript } from './page-scripts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { frameOf, revealFile, slotMark } from 'platform/release';
 import { integrityOf } from '../build/integrity';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { FileStore } from '../store/file-store';
 import {
   makeRemote,
@@ -80,7 +81,7 @@ afterAll(() => remove());
 
 /** The page of a path after these builds have been promoted. */
 async function pageOf(url: string, ...builds: readonly string[]): Promise<string> {
-  await promoteBuilds(store, builds.map(parseBuildId), stamp);
+  if (builds.length > 0) await promoteBuilds(store, builds.map(parseBuildId), stamp);
   const edge = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
   const { body } = await edge.inject({ url, headers: { accept: 'text/html' } });
   await edge.close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { readEdgeNotes, writeEdgeNote, type EdgeNote } from '../health/edge-notes';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { MountReport } from 'platform/report';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { freezeDeployable, parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, released, startCanaryBuild } from '../testing/changes';
 import { readVotes } from '../judge/vote-files';
 import {
   addressOf,
@@ -147,7 +148,7 @@ test('a canary that fails is ended, and the current build stays', async () => {
 
 test('a frozen deployable is left as it is', async () => {
   await promoteNew(store);
-  await freezeDeployable(store, 'mf-auth', stamp);
+  await released(store, { command: 'freeze', name: 'mf-auth' }, stamp);
   await visit(50, () => true);
   expect(await settledVersion()).toBe('1.0.1');
 });

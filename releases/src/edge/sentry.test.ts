@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { readManifest } from '../build/publish';
 import { readErrorGroups } from '../health/read-error-groups';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { addressOf, mountOf, openEdge, visitors, type EdgeUnderReport } from '../testing/edge-under-report';
 import { framesOf, makeMapped } from '../testing/mapped-remote';

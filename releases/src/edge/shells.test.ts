@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, startCanaryBuild } from '../testing/changes';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';

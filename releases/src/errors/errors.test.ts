@@ -1,4 +1,5 @@
-import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, startCanaryBuild } from '../testing/changes';
 import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { ReleaseService } from '../service/release-service';

@@ -1,10 +1,11 @@
 import { commonContract, type BuildManifest } from 'platform/release';
 import semver from 'semver';
-import { promote } from '../channel/change';
+import { readChange } from '../channel/command';
 import { shellName, type Manifests } from '../channel/compose';
-import type { ChannelDocument, Stamp } from '../channel/document';
+import type { ChannelDocument } from '../channel/document';
 import { incompatibilities } from '../channel/fit';
 import { originText } from '../channel/origins';
+import { plan } from '../channel/plan';
 import { manifestsFor } from '../channel/published';
 import { ReleaseError } from '../release-error';
 import { buildKey } from '../store/layout';
@@ -92,11 +93,14 @@ function deprecationsOf(shell: BuildManifest, remote: BuildManifest): string[] {
   ];
 }
 
-/** The document that a promotion of the shell would give, whatever does not fit. */
-function rehearsed(document: ChannelDocument, version: string, manifests: Manifests): ChannelDocument {
-  const stamp: Stamp = { channel: document.channel, actor: '', time: document.time, reason: '' };
-  const target = { name: shellName, version };
-  return promote(document, [target], manifests, stamp, { force: true, preview: true }) ?? document;
+/** The document that a promotion of the shell would lead to, whatever does not fit. */
+function rehearsed(document: ChannelDocument, shell: BuildManifest, manifests: Manifests): ChannelDocument {
+  const { channel, time } = document;
+  const stamp = { channel, actor: '', time, reason: '' };
+  const builds = [{ name: shellName, version: shell.version }];
+  const command = readChange({ command: 'promote', channel, builds, preview: true });
+  const facts = { document, seen: document, meanwhile: [], other: null, manifests, stamp };
+  return plan(command, facts).next ?? document;
 }
 
 interface Part {
@@ -133,7 +137,7 @@ async function mountBreaks(options: RehearseOptions, manifests: Manifests, broke
   const { document, version, notMounted } = options;
   if (notMounted !== null) return [];
   const shell = manifests.get(buildKey({ name: shellName, version }))!;
-  const next = rehearsed(document, version, manifests);
+  const next = rehearsed(document, shell, manifests);
   const found = await mountAll(options, withoutBroken(variantsOf(next, [shell]), broken));
   if (!found)
     throw new ReleaseError(

@@ -1,6 +1,6 @@
-import type { BuildManifest } from 'platform/release';
 import { admit, entriesOf, mapEntries, shellName } from '../channel/compose';
 import type { ChannelDocument, Entry, NamedBuild } from '../channel/document';
+import type { BuildId } from '../store/layout';
 
 /** A document as some candidates get it, and the remotes in it that are new to them. */
 export interface Variant {
@@ -20,7 +20,7 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
  * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
  * new.
  */
-export function variantsOf(next: ChannelDocument, changed: readonly BuildManifest[]): Variant[] {
+export function variantsOf(next: ChannelDocument, changed: readonly BuildId[]): Variant[] {
   const isChanged = (name: string, version: string | undefined): boolean =>
     changed.some((one) => one.name === name && one.version === version);
   const remotes = Object.entries(entriesOf(next)).filter(([name]) => name !== shellName);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readCommand } from '../channel/command';
 import { entriesOf } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { mayDo, type Caller } from '../service/caller';
-import { readCommand } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
 import type { ChannelHistory } from './channel-history';
 import { html, sendPlain, type Html } from './plain-page';

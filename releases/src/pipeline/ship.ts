@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readManifest } from '../build/publish';
-import type { Gate } from '../channel/checks';
+import type { CommandInput } from '../channel/command';
 import { shellName } from '../channel/compose';
 import { buildEnvironment } from '../config';
 import { ReleaseError } from '../release-error';
-import type { CommandInput } from '../service/command';
-import type { Releases } from '../service/releases';
+import type { Mount } from '../service/release-service';
+import { planAndApply, type Releases } from '../service/releases';
 import type { BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { runQuietly } from './command';
@@ -31,9 +31,9 @@ export interface PipelineContext {
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
   /**
-   * The checks of a team's release; none for a portal on a developer's machine, where a start must be quick.
+   * Of a team's release; none for a portal on a developer's machine, where a start must be quick.
    */
-  readonly gate?: Gate;
+  readonly mount?: Mount;
 }
 
 async function readVersion(root: string, name: string): Promise<string> {
@@ -78,7 +78,7 @@ const promoteCommand = ({ channel, reason }: PipelineContext, builds: readonly B
 export async function ship(context: PipelineContext, name: string): Promise<readonly string[]> {
   const version = await readVersion(context.root, name);
   await buildAndPublish(context, name, version);
-  return context.releases.execute(promoteCommand(context, [{ name, version }]), context.gate);
+  return planAndApply(context.releases, promoteCommand(context, [{ name, version }]), context);
 }
 
 /**
@@ -117,5 +117,5 @@ export async function shipAll(context: PipelineContext): Promise<readonly string
     else waiting.push(target);
   }
   await buildSideBySide(context, waiting);
-  return context.releases.execute(promoteCommand(context, targets));
+  return planAndApply(context.releases, promoteCommand(context, targets));
 }

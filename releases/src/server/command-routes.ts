@@ -1,14 +1,13 @@
 import { createBrotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BuildManifest } from 'platform/release';
-import type { ChannelDocument } from '../channel/document';
-import type { Gate } from '../channel/checks';
-import { ConflictError } from '../channel/conflict';
+import { nothingFound } from '../channel/apply';
+import { readChange, readCommand, readPrepared, type Command } from '../channel/command';
+import { ConflictError, MovedError } from '../channel/conflict';
 import type { Limits } from '../http/limits';
 import { BusyError, ReleaseError } from '../release-error';
 import { ForbiddenError, worksIn, type Caller } from '../service/caller';
-import { readCommand, type Command } from '../service/command';
 import type { ReleaseService } from '../service/release-service';
+import { answerOf } from '../service/releases';
 import { isFilePath, isKey, isName, isVersion } from '../store/layout';
 import { DependentsError } from '../channel/roll-back';
 import { mayUseCookie } from '../http/same-origin';
@@ -33,39 +32,11 @@ export interface CommandOptions {
   readonly console: ConsoleParts;
 }
 
-/** Not an error: the caller must mount these builds before the command can be carried out. */
-class MountNeeded extends Error {
-  constructor(
-    readonly document: ChannelDocument,
-    readonly changed: readonly BuildManifest[],
-  ) {
-    super('the builds are not mounted yet');
-  }
-}
-
-/**
- * Takes what the caller found at a mount of the very revision that would be written; asks for it otherwise.
- */
-const gateOfCaller =
-  (command: Command): Gate =>
-  async (next, changed) => {
-    const finding = 'finding' in command ? command.finding : undefined;
-    if (finding?.revision !== next.revision) throw new MountNeeded(next, changed);
-    return finding;
-  };
-
-/** An operator's browser mounts nothing. A canary that runs was mounted before it began. */
-const notMounted: Gate = async () => ({
-  problems: [],
+/** An operator's browser mounts nothing. */
+const notMounted = {
+  ...nothingFound,
   leftOut: ['it was not mounted in a browser: the command came from the console'],
-});
-
-/** What is checked before candidates get a build; undefined: what this server itself checks. */
-function gateOf({ policy }: ReleaseService, command: Command, isConsole: boolean): Gate | undefined {
-  if (policy?.mount === 'server') return undefined;
-  if (!isConsole) return gateOfCaller(command);
-  return command.command === 'promote-canary' ? undefined : notMounted;
-}
+};
 
 /**
  * What is released, for every caller; and how builds do in a channel, for those who have to do with it. What
@@ -88,20 +59,19 @@ function statusOf(error: ReleaseError): number {
   if (error instanceof ForbiddenError) return 403;
   if (error instanceof SlowUploadError) return 408;
   if (error instanceof BusyError) return 503;
-  return error instanceof ConflictError ? 409 : 422;
+  return error instanceof ConflictError || error instanceof MovedError ? 409 : 422;
 }
 
 /** What a person can fix is said; it was refused before anything was written. */
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
-  if (error instanceof MountNeeded)
-    return reply.send({ mount: { document: error.document, changed: error.changed } });
   if (!(error instanceof ReleaseError)) throw error;
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
   if (status === 503) reply.header('retry-after', retryAfter);
   // What the caller can take back together.
   const dependents = error instanceof DependentsError ? { dependents: error.moves } : {};
-  return reply.code(status).send({ message: error.message, ...dependents });
+  const moved = error instanceof MovedError ? { moved: true } : {};
+  return reply.code(status).send({ message: error.message, ...dependents, ...moved });
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -198,18 +168,29 @@ function serveKeys(scope: FastifyInstance, service: ReleaseService): void {
 }
 
 function serveCommand(known: FastifyInstance, service: ReleaseService): void {
-  known.post('/commands', { bodyLimit }, async (request, reply) => {
+  known.post<{ Body: object | null }>('/commands', { bodyLimit }, async (request, reply) => {
     const caller = callerOf(request);
-    const { actor } = caller;
+    const { actor, from } = caller;
     let command: Command | undefined;
     try {
-      command = readCommand(request.body);
-      const gate = gateOf(service, command, sessionOf(request) !== null);
-      const { lines } = await service.execute(caller, command, gate);
-      request.log.info({ actor, command, from: caller.from }, 'a command was carried out');
+      const { plan, mounted, ...words } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+      command = readCommand(words);
+      const prepared = readPrepared({ plan, mounted });
+      const given = sessionOf(request) ? { ...prepared, mounted: notMounted } : prepared;
+      const { lines } = await service.execute(caller, command, given);
+      request.log.info({ actor, command, from }, 'a command was carried out');
       return await reply.send({ lines });
     } catch (error) {
-      return fail(request, reply, error, { actor, from: caller.from, command });
+      return fail(request, reply, error, { actor, from, command });
+    }
+  });
+  known.post('/plan', { bodyLimit }, async (request, reply) => {
+    const caller = callerOf(request);
+    try {
+      const made = await service.plan(caller, readChange(request.body));
+      return await reply.send(answerOf(made, service.callersMount));
+    } catch (error) {
+      return fail(request, reply, error, { actor: caller.actor, from: caller.from });
     }
   });
 }

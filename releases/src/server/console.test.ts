@@ -1,5 +1,5 @@
 import { readChannel } from '../channel/channel-store';
-import { freezeDeployable, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { promoteBuilds, released, startCanaryBuild } from '../testing/changes';
 import { writeVerdicts } from '../judge/verdict-file';
 import type { Answers, ChannelState } from '../ops/answers';
 import { createLink, listLinks } from '../preview/links';
@@ -101,7 +101,7 @@ test('the state says what runs, since when, how it does and what changed last', 
   const verdict = { decision: 'wait', reason: '1 of 20 votes failed', since: 0 } as const;
   await writeVerdicts(ops.store, 'production', [{ ...auth('1.0.1'), ...verdict }]);
   await startCanaryBuild(ops.store, auth('1.0.2'), 10, ravi);
-  await freezeDeployable(ops.store, 'mf-auth', ravi);
+  await released(ops.store, { command: 'freeze', name: 'mf-auth' }, ravi);
   expect(await authState()).toMatchObject({
     current: '1.0.1',
     since: stamp.time,

@@ -1,5 +1,4 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { readChannel } from '../channel/channel-store';
 import { startIssuer, jobOf, type Issuer } from '../testing/issuer';
 import { openServer, type TestServer } from '../testing/published-server';
 
@@ -30,7 +29,6 @@ const channel = 'production';
 const reason = 'mine now';
 const ours = { channel, reason, name: 'mf-dashboard' };
 const build = (name: string, version: string) => ({ name, version });
-const newest = async () => (await readChannel(server.store, channel))!;
 
 /** What the team of mf-auth sends about mf-dashboard, and about all. */
 const foreign: Readonly<Record<string, object>> = {
@@ -232,17 +230,12 @@ test('a failed attempt too often is refused for a while', async () => {
   expect([...statuses]).toEqual([401, 429]);
 });
 
-test('what was mounted for another revision is mounted again', async () => {
-  const access = await server.accessOf('mf-auth');
-  const promote = { command: 'promote', channel, reason, builds: [build('mf-auth', '1.0.1')] };
-  const finding = { revision: 7, problems: [], leftOut: [] };
-  const asked = (await server.send(access, { ...promote, finding })).json<unknown>();
-  expect(asked).toMatchObject({ mount: { document: { revision: 2 } } });
-  unchanged();
-  const done = await server.send(access, { ...promote, finding: { ...finding, revision: 2 } });
-  expect(done.json()).toEqual({ lines: ['production is at revision 2: promote mf-auth 1.0.1'] });
-  expect(await newest()).toMatchObject({
-    actor: 'team mf-auth',
-    from: { repository: 'acme/mf-auth', ref: 'refs/heads/main', run: '42', person: 'asha' },
-  });
+test('a team may not plan a command that it may not give', async () => {
+  for (const command of [foreign.promote, foreign.rollback, foreign['overrule checks']]) {
+    const answer = await server.send(await server.accessOf('mf-auth'), command, '/v1/plan');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: expect.stringMatching(/^team mf-auth may not /) as string },
+    ]);
+  }
 });

@@ -2,8 +2,8 @@ import { runServer } from 'server-kit/run-server';
 import { gauge } from 'server-kit/telemetry';
 import manifest from '../../package.json' with { type: 'json' };
 import { openBuildPool } from '../build/build-pool';
-import { readApiDomain } from '../gate/api-domain';
-import { domainGate, createGate } from '../gate/gate';
+import { readApiDomain } from '../channel/api-domain';
+import { createMount } from '../gate/gate';
 import { removeEnded } from '../ops/sessions';
 import { removeExpiredLinks } from '../preview/links';
 import { explainRelease, ReleaseError } from '../release-error';
@@ -11,6 +11,7 @@ import { ReleaseService } from '../service/release-service';
 import { Steward, stewardEveryMs } from '../service/steward';
 import { openReleaseStore } from '../trust/open-store';
 import { buildKey } from '../store/layout';
+import type { Store } from '../store/store';
 import { collectGarbage, keptRevisions } from '../upkeep/gc';
 import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
@@ -20,10 +21,9 @@ import { repeat } from './repeat';
 
 type Config = ReturnType<typeof readReleaseServerConfig>;
 
-/** What this server checks before candidates get a build, beside or instead of the caller. */
-async function gateOf({ api, policy, chromium, searchPath }: Config, service: () => ReleaseService) {
-  const askApi = api === null ? null : () => readApiDomain(api);
-  if (policy?.mount !== 'server') return askApi && domainGate(askApi);
+/** Mounts builds beside this server instead of the caller, where the policy says so. */
+async function mountOf({ policy, chromium, searchPath }: Config, store: Store) {
+  if (policy?.mount !== 'server') return null;
   // Chromium gives root no sandbox, and the builds are of teams.
   if (process.getuid?.() === 0)
     throw new ReleaseError(
@@ -31,9 +31,8 @@ async function gateOf({ api, policy, chromium, searchPath }: Config, service: ()
     );
   const { findChromium } = await import('../gate/chromium');
   const { mountRemotes } = await import('../gate/mount');
-  return createGate({
-    api: askApi,
-    mount: (...target) => mountRemotes(service().store, ...target),
+  return createMount({
+    mount: (...target) => mountRemotes(store, ...target),
     findBrowser: async () => findChromium(chromium, searchPath),
     notMounted: null,
     print: () => undefined,
@@ -52,12 +51,18 @@ const server = {
 runServer(server, async (log) => {
   const config = readReleaseServerConfig(undefined, releasesCommand.needed);
   const store = await openReleaseStore(config.store, config.keys);
-  const gate = await gateOf(config, () => service);
-  const service: ReleaseService = new ReleaseService({ ...config, store, gate, pool: openBuildPool() });
+  const { api } = config;
+  const service = new ReleaseService({
+    ...config,
+    store,
+    mount: await mountOf(config, store),
+    ...(api === null ? {} : { askApi: () => readApiDomain(api) }),
+    pool: openBuildPool(),
+  });
   const app = buildReleaseServer({
     ...config,
     version: server.version,
-    system: { api: config.api, opsToken: config.opsToken },
+    system: { api, opsToken: config.opsToken },
     service,
     logger: { level: config.logLevel },
   });

@@ -1,10 +1,11 @@
+import { nothingFound } from '../channel/apply';
 import { readChannel } from '../channel/channel-store';
 import { promotedFiles } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { policy } from '../testing/trust';
 import type { Action, Policy } from '../trust/policy';
 import type { Caller } from './caller';
-import { readCommand } from './command';
+import { readCommand } from '../channel/command';
 import { ReleaseService } from './release-service';
 
 const build = { name: 'mf-auth', version: '1.0.1' };
@@ -20,6 +21,7 @@ const give = (caller: Caller, fields: object, rules: Policy | null = policy) =>
   new ReleaseService({ store, policy: rules }).execute(
     caller,
     readCommand({ command: 'canary', channel: 'production', reason: '', build, ...fields }),
+    { mounted: nothingFound },
   );
 const canary = async () => (await readChannel(store, 'production'))?.deployables['mf-auth']?.canary;
 

@@ -1,7 +1,7 @@
 import { readManifest } from '../build/publish';
-import { currentBuilds } from '../channel/change';
 import { readChannel } from '../channel/channel-store';
-import { requireDeployable, shellName } from '../channel/compose';
+import type { CommandOf } from '../channel/command';
+import { currentBuilds, requireDeployable, shellName } from '../channel/compose';
 import { incompatibilities, routeClashes } from '../channel/fit';
 import { requireVerified } from '../channel/published';
 import { dayMs, pathInto, previewLink } from '../preview/link';
@@ -10,7 +10,6 @@ import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { mayDo, requireMay, type Caller } from './caller';
-import type { CommandOf } from './command';
 
 interface Call {
   readonly store: Store;

@@ -1,29 +1,42 @@
 import type { BuildManifest } from 'platform/release';
+import type { ChannelDocument, Stamp } from '../channel/document';
 import { checkHere, type CheckedBuild } from '../build/check-build';
 import { bestQuality } from '../build/compress';
 import type { BuildPool } from '../build/build-pool';
 import { publishChecked } from '../build/publish';
+import type { ApiDomain } from '../channel/api-domain';
+import { allowedDocument, apply } from '../channel/apply';
 import { settleChannel, listChannels } from '../channel/channel-store';
-import type { Gate } from '../channel/checks';
+import { isChange, type ChangeCommand, type Command, type Mounted, type Prepared } from '../channel/command';
 import { requireKind } from '../channel/preview';
-import { requireEntry } from '../channel/compose';
-import { readSide } from '../channel/release';
+import { entryOf, requireEntry } from '../channel/compose';
+import { MovedError, revisionLine } from '../channel/conflict';
+import { readDocuments, readManifests, readSide, type Documents } from '../channel/facts';
+import { plan, requireSame, revisionOf, type Plan } from '../channel/plan';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { readErrors } from '../errors/read-errors';
 import type { ErrorsOfBuild } from '../errors/source-lines';
+import { firstShare } from '../judge/verdict';
+import { readVotes, votesPerDay } from '../judge/vote-files';
+import { ReleaseError } from '../release-error';
 import { layout, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
-import type { Policy } from '../trust/policy';
+import { usualCanaryShare, type Policy } from '../trust/policy';
 import { automaticActor, mayDo, readsErrors, readsMaps, requireMay, type Caller } from './caller';
-import type { Command } from './command';
-import { runCommand, type Outcome } from './run-command';
+import { requireRights, requireRightsOfPlan } from './rights';
+import { runCommand } from './run-command';
+
+/** Mounts in a browser what candidates newly get with a planned document. */
+export type Mount = (next: ChannelDocument, builds: readonly BuildId[]) => Promise<Mounted>;
 
 export interface ServiceOptions {
   /** With the write credential and the signing key. */
   readonly store: Store;
   readonly policy?: Policy | null;
-  /** What this service itself checks before a promotion, whatever callers have checked; none by default. */
-  readonly gate?: Gate | null;
+  /** Mounts here, whatever callers have mounted; by default callers do. */
+  readonly mount?: Mount | null;
+  /** Asks the running API what it is; null: no address is known, left out: that is no matter. */
+  readonly askApi?: (() => Promise<ApiDomain>) | null | undefined;
   /** The portal's origin for previews; undefined: there are none. */
   readonly previewUrl?: string | undefined;
   /** With which edges seal their votes; undefined: nothing is judged. */
@@ -34,6 +47,17 @@ export interface ServiceOptions {
   readonly pool?: BuildPool;
   readonly now?: () => Date;
 }
+
+/** What a command did, in lines for its caller. */
+export interface Outcome {
+  readonly lines: readonly string[];
+  /** The channel's document after a command that concerns one; null: there is none. */
+  readonly document?: ChannelDocument | null;
+  readonly changed?: boolean;
+}
+
+/** How often a change is planned again because of other writers. */
+const maxAttempts = 20;
 
 /** How a build is published. */
 export interface PublishChoices {
@@ -71,19 +95,86 @@ export class ReleaseService {
     this.policy = options.policy ?? null;
   }
 
-  /**
-   * @param gate what the caller checks before candidates get a build. @throws ReleaseError for all that a
-   * person can fix
-   */
-  async execute(caller: Caller, command: Command, gate?: Gate): Promise<Outcome> {
+  /** Whether callers must mount what a plan asks for. */
+  get callersMount(): boolean {
+    return !this.options.mount;
+  }
+
+  /** What a command would do now. @throws ForbiddenError, or ReleaseError if it names what is not there */
+  async plan(caller: Caller, command: ChangeCommand): Promise<Plan> {
     const { store, options } = this;
-    const gates = [options.gate, gate].filter((one) => one !== undefined && one !== null);
-    const call = { ...options, store, caller, gate: bothGates(gates), now: this.now() };
-    const outcome = await runCommand(call, command);
-    const takesBack = command.command === 'rollback' || command.command === 'abort-canary';
-    if (takesBack && caller.actor === automaticActor && outcome.released?.changed)
+    const documents = await readDocuments(store, command);
+    requireRights(caller, command, documents);
+    const share = await this.chooseShare(command, documents);
+    const { channel, reason } = command;
+    const { actor, from } = caller;
+    const now = this.now();
+    const stamp: Stamp = { channel, actor, reason, time: now.toISOString(), ...(from ? { from } : {}) };
+    const manifests = await readManifests(store, command, documents, now.getTime());
+    const api = options.askApi ? await options.askApi() : options.askApi;
+    const made = plan(command, { ...documents, manifests, stamp, api, share });
+    requireRightsOfPlan(caller, made, this.policy?.canaryShare ?? usualCanaryShare);
+    return made;
+  }
+
+  /**
+   * Carries a command out. One that changes a channel is planned, checked and applied; again when others
+   * changed something else meanwhile, unless the caller has prepared a plan. @throws ReleaseError for all
+   * that a person can fix; MovedError when that plan is out of date
+   */
+  async execute(caller: Caller, command: Command, prepared: Prepared = {}): Promise<Outcome> {
+    const { store, options } = this;
+    if (!isChange(command)) return runCommand({ ...options, store, caller, now: this.now() }, command);
+    let { seen } = command;
+    for (let attempt = 1; ; attempt += 1) {
+      const made = await this.plan(caller, { ...command, seen });
+      if (prepared.plan !== undefined) requireSame(made, prepared.plan);
+      try {
+        return await this.apply(caller, made, prepared.mounted);
+      } catch (error) {
+        if (!(error instanceof MovedError) || prepared.plan !== undefined) throw error;
+        if (attempt === maxAttempts)
+          throw new ReleaseError(`The channel ${command.channel} is being changed by others: try again`);
+        seen ??= revisionOf(made);
+      }
+    }
+  }
+
+  private async apply(caller: Caller, made: Plan, byCaller: Mounted | undefined): Promise<Outcome> {
+    const { command, mounts, meanwhile, notes } = made;
+    const next = allowedDocument(made);
+    let mounted: Mounted | undefined;
+    if (next && mounts.length > 0) {
+      mounted = this.options.mount ? await this.options.mount(next, mounts) : byCaller;
+      if (!mounted)
+        throw new ReleaseError(
+          'The builds must be mounted in a browser first: the newest command line does it, and applies the plan then',
+        );
+    }
+    const document = await apply(this.store, made, mounted);
+    if (next && caller.actor === automaticActor && /^(rollback|abort-canary)$/.test(command.command))
       this.automaticRollbacks += 1;
-    return outcome;
+    const lines = document ? outcomeLines(document, next !== null) : [];
+    const others = meanwhile.map((other) => `  at the same time, ${revisionLine(other)}`);
+    return {
+      lines: [...lines, ...others, ...notes.map((note) => `  ${note}`)],
+      document,
+      changed: next !== null,
+    };
+  }
+
+  /** Percent of candidates that a new canary begins with, by the votes on its deployable in the last week. */
+  private async chooseShare(command: ChangeCommand, { document }: Documents): Promise<number | undefined> {
+    if (command.command !== 'canary' || command.share !== undefined) return undefined;
+    const { channel, build } = command;
+    if (entryOf(document, build.name)?.canary) return undefined;
+    const { viewKey } = this.options;
+    if (viewKey === undefined)
+      throw new ReleaseError(
+        'No share was given, and this release server cannot choose one: it reads no votes without VIEW_KEY, the one of the edges',
+      );
+    const rows = await readVotes(this.store, channel, viewKey, this.now().getTime());
+    return 100 * firstShare(votesPerDay(rows, build.name));
   }
 
   /**
@@ -138,14 +229,10 @@ export class ReleaseService {
   }
 }
 
-function bothGates(gates: readonly Gate[]): Gate | undefined {
-  if (gates.length <= 1) return gates[0];
-  return async (next, changed) => {
-    const findings = [];
-    for (const gate of gates) findings.push(await gate(next, changed));
-    return {
-      problems: findings.flatMap(({ problems }) => problems),
-      leftOut: findings.flatMap(({ leftOut }) => leftOut),
-    };
-  };
+/** What was changed, and the problems that were overruled. */
+function outcomeLines(document: ChannelDocument, changed: boolean): string[] {
+  const { channel, revision, change, forced = [] } = document;
+  if (!changed) return [`Nothing to change: ${channel} stays at revision ${revision}`];
+  const overruled = forced.map((problem) => `  overruled: ${problem}`);
+  return [`${channel} is at revision ${revision}: ${change}`, ...overruled];
 }

@@ -1,21 +1,55 @@
+import type { ChannelDocument } from '../channel/document';
 import { unpackMap } from '../build/source-maps';
-import type { Gate } from '../channel/checks';
+import { nothingFound } from '../channel/apply';
+import { readChange, readCommand, type CommandInput, type Prepared } from '../channel/command';
+import { MovedError } from '../channel/conflict';
+import { planLines, revisionOf, type Plan } from '../channel/plan';
+import { DependentsError, type Move } from '../channel/roll-back';
 import type { ErrorsOfBuild } from '../errors/source-lines';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Caller } from './caller';
-import { readCommand, type CommandInput } from './command';
-import type { PublishRequest, ReleaseService } from './release-service';
+import type { Mount, PublishRequest, ReleaseService } from './release-service';
+
+/** A plan as its caller gets it: `POST /v1/plan` */
+export interface PlanAnswer {
+  /** Names this plan when it is applied. */
+  readonly id: string;
+  /** On which it is based; 0: nothing is promoted yet. */
+  readonly revision: number;
+  /** All of it in words. */
+  readonly lines: readonly string[];
+  readonly isRefused: boolean;
+  /** What a rollback would have to take back besides, `withDependents`. */
+  readonly dependents: readonly Move[];
+  /** What the caller mounts in a browser before it applies the plan; null: nothing. */
+  readonly mount: { readonly next: ChannelDocument; readonly builds: readonly BuildId[] } | null;
+}
+
+export function answerOf(made: Plan, callersMount: boolean): PlanAnswer {
+  const { id, command, next, mounts, problems, refusal } = made;
+  const isForced = 'force' in command && command.force;
+  return {
+    id,
+    revision: revisionOf(made),
+    lines: planLines(made),
+    isRefused: refusal !== null || (problems.length > 0 && !isForced),
+    dependents: refusal instanceof DependentsError ? refusal.moves : [],
+    mount: callersMount && next && mounts.length > 0 ? { next, builds: mounts } : null,
+  };
+}
 
 /** The release service as one caller uses it: in this process, or the release server over HTTP. */
 export interface Releases {
   /** What is released, to read. */
   readonly store: Store;
+  /** What a command would do; nothing is changed. */
+  plan(command: CommandInput): Promise<PlanAnswer>;
   /**
-   * @param gate checks what candidates are about to get. @returns what was done, in lines. @throws
-   * ReleaseError if it was refused
+   * @param prepared by the caller, of its plan. @returns what was done, in lines. @throws ReleaseError if it
+   * was refused
    */
-  execute(command: CommandInput, gate?: Gate): Promise<readonly string[]>;
+  execute(command: CommandInput, prepared?: Prepared): Promise<readonly string[]>;
   publish(request: PublishRequest): Promise<readonly string[]>;
   /** What builds of a deployable threw in browsers. */
   errors(channel: string, name: string): Promise<readonly ErrorsOfBuild[]>;
@@ -25,7 +59,8 @@ export interface Releases {
 
 export const localReleases = (service: ReleaseService, caller: Caller): Releases => ({
   store: service.store,
-  execute: async (command, gate) => (await service.execute(caller, readCommand(command), gate)).lines,
+  plan: async (command) => answerOf(await service.plan(caller, readChange(command)), service.callersMount),
+  execute: async (command, prepared) => (await service.execute(caller, readCommand(command), prepared)).lines,
   publish: async (request) => [await service.publish(caller, request)],
   errors: (channel, name) => service.errors(caller, channel, name),
   readMap: async (build, file) => {
@@ -33,3 +68,35 @@ export const localReleases = (service: ReleaseService, caller: Caller): Releases
     return (packed && (await unpackMap(packed)))?.toString() ?? null;
   },
 });
+
+/** Others may change the channel while builds are mounted; so many times in a row are a fault. */
+const maxPlans = 10;
+
+export interface ApplyChoices {
+  /** Left out: nothing is mounted, as on a developer's machine, where a start must be quick. */
+  readonly mount?: Mount | undefined;
+  /** Gets each plan in words. */
+  readonly print?: (line: string) => void;
+}
+
+/** Plans a change, makes its checks and applies it; again when others changed something else meanwhile. */
+export async function planAndApply(
+  releases: Releases,
+  input: CommandInput,
+  { mount, print = () => undefined }: ApplyChoices = {},
+): Promise<readonly string[]> {
+  let command = readChange(input);
+  for (let attempt = 1; ; attempt += 1) {
+    const made = await releases.plan(command);
+    if (!made.isRefused) made.lines.forEach(print);
+    // Of the first plan: what others change of the same deployable since then refuses the command.
+    command = { ...command, seen: command.seen ?? made.revision };
+    const { next, builds } = made.mount ?? {};
+    const mounted = next && builds && mount && !made.isRefused ? await mount(next, builds) : nothingFound;
+    try {
+      return await releases.execute(command, { plan: made.id, mounted });
+    } catch (error) {
+      if (!(error instanceof MovedError) || attempt >= maxPlans) throw error;
+    }
+  }
+}

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readChannel, readHistory } from '../channel/channel-store';
-import { parseBuildId, promoteBuilds, startCanaryBuild } from '../channel/release';
+import { nothingFound } from '../channel/apply';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, released } from '../testing/changes';
 import { slotOf } from '../health/slots';
 import { readVerdicts } from '../judge/verdict-file';
 import type { VoteRow } from '../judge/verdict';
@@ -11,7 +13,7 @@ import { openSteward, promotedFiles, viewKey } from '../testing/edge-under-repor
 import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { policy } from '../testing/trust';
-import { readCommand } from './command';
+import { readCommand } from '../channel/command';
 import type { Notice } from './notify';
 
 const hour = 3_600_000;
@@ -40,7 +42,7 @@ const decisions = async () =>
 
 const promoteNew = () => promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], stamp);
 const startCanary = (share: number, steps: boolean) =>
-  startCanaryBuild(store, parseBuildId('mf-auth@1.0.1'), share, stamp, {}, { steps });
+  released(store, { command: 'canary', build: parseBuildId('mf-auth@1.0.1'), share, steps }, stamp);
 
 test('a bad build is taken back, and what it is under trial for is in the store for everybody to read', async () => {
   await promoteNew();
@@ -114,6 +116,7 @@ describe('the first share', () => {
     openSteward(store).service.execute(
       { actor: 'Asha', may: null },
       readCommand({ command: 'canary', channel: 'production', build: { name: 'mf-auth', version: '1.0.1' } }),
+      { mounted: nothingFound },
     );
 
   test.each([

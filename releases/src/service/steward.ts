@@ -1,5 +1,6 @@
 import { trialMs } from '../channel/change';
 import { listChannels, readChannel, walkBack } from '../channel/channel-store';
+import { readCommand, type CommandInput } from '../channel/command';
 import { entryOf } from '../channel/compose';
 import { ConflictError } from '../channel/conflict';
 import { differences } from '../channel/diff';
@@ -11,7 +12,6 @@ import { readVotes } from '../judge/vote-files';
 import { ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { automaticActor } from './caller';
-import { readCommand, type CommandInput } from './command';
 import { notify, webhooksOf, type Notice } from './notify';
 import type { ReleaseService } from './release-service';
 
@@ -122,10 +122,11 @@ export class Steward {
       return ask('it was taken back before, and brought in again');
     try {
       const command = readCommand({ ...due, channel, seen: revision });
-      const { lines, released } = await this.service.execute({ actor: automaticActor, may: null }, command);
+      const caller = { actor: automaticActor, may: null };
+      const { lines, document: next } = await this.service.execute(caller, command);
       const [done = ''] = lines;
-      const reason = released?.document?.reason ?? verdict.reason;
-      const moved = differences(document, released?.document ?? document).map(({ name }) => name);
+      const reason = next?.reason ?? verdict.reason;
+      const moved = differences(document, next ?? document).map(({ name }) => name);
       this.tell(channel, [...new Set([trial.name, ...moved])], {
         ...trial,
         ...verdict,

@@ -1,3 +1,4 @@
+import type { CommandOf } from '../channel/command';
 import { ReleaseError } from '../release-error';
 import { isSecretOf, newSecret } from '../secret';
 import { layout } from '../store/layout';
@@ -6,7 +7,6 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { Action, Grants } from '../trust/policy';
 import { requireMay, type Caller } from './caller';
-import type { CommandOf } from './command';
 
 /**
  * A long-lived token as the store has it, signed like all documents there; the secret is in the token only.
@@ -20,6 +20,12 @@ interface StoredToken {
   /** Milliseconds since 1970. */
   readonly expires: number;
   readonly createdBy: string;
+}
+
+interface Call {
+  readonly store: Store;
+  readonly caller: Caller;
+  readonly now: Date;
 }
 
 /** Scanners for leaked secrets find it by its beginning. */
@@ -40,12 +46,7 @@ function requireNarrow(may: Grants): void {
 }
 
 /** Makes a long-lived token, for tools without OpenID Connect. It can do nothing that its maker cannot. */
-export async function createToken(
-  store: Store,
-  caller: Caller,
-  command: CommandOf<'create-token'>,
-  now: Date,
-) {
+export async function createToken({ store, caller, now }: Call, command: CommandOf<'create-token'>) {
   requireMay(caller, ['tokens'], '*');
   const { actor, may, lifeMs } = command;
   requireNarrow(may);
@@ -66,7 +67,7 @@ export async function createToken(
   };
 }
 
-export async function revokeToken(store: Store, caller: Caller, id: string) {
+export async function revokeToken({ store, caller }: Call, { id }: CommandOf<'revoke-token'>) {
   requireMay(caller, ['tokens'], '*');
   const token = await readToken(store, id);
   if (!token) throw new ReleaseError(`There is no token ${id}: list them with token list`);
@@ -85,7 +86,7 @@ export async function readTokens(store: Store, caller: Caller): Promise<TokenInf
   return found.filter((token) => token !== null).map(({ hash: _secret, ...token }) => token);
 }
 
-export async function listTokens(store: Store, caller: Caller, now: Date) {
+export async function listTokens({ store, caller, now }: Call) {
   const tokens = await readTokens(store, caller);
   const lines = tokens.map(({ id, actor, may, expires, createdBy }) => {
     const grants = may

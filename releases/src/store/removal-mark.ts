@@ -24,21 +24,24 @@ export async function markedAt(store: Store, build: BuildId): Promise<number | n
 export const markForRemoval = (store: Store, build: BuildId, now: number): Promise<void> =>
   store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })), false);
 
-/**
- * Keeps `gc` from removing a build while it is published or promoted. Called before either begins.
- * @returns false if the build was marked so long ago that `gc` may remove it at any moment
- */
-export async function keepBuild(store: Store, build: BuildId, now: number): Promise<boolean> {
+const isPast = (time: number, now: number): boolean => now - time > graceMs / 2;
+
+/** Whether a build was marked so long ago that `gc` may remove it at any moment. */
+export async function isLeaving(store: Store, build: BuildId, now: number): Promise<boolean> {
   const time = await markedAt(store, build);
-  if (time === null) return true;
-  if (now - time > graceMs / 2) return false;
-  await store.remove(layout.removal(build));
-  return true;
+  return time !== null && isPast(time, now);
 }
 
+export const leavingText = ({ name, version }: BuildId): string =>
+  `${name} ${version} is about to be removed by gc, as no channel used it: publish a new version`;
+
+/**
+ * Keeps `gc` from removing a build while it is published or promoted. @throws ReleaseError if it may remove
+ * it at any moment
+ */
 export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
-  if (await keepBuild(store, build, now)) return;
-  throw new ReleaseError(
-    `${build.name} ${build.version} is about to be removed by gc, as no channel used it: publish a new version`,
-  );
+  const time = await markedAt(store, build);
+  if (time === null) return;
+  if (isPast(time, now)) throw new ReleaseError(leavingText(build));
+  await store.remove(layout.removal(build));
 }

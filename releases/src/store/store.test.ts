@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readHistory } from '../channel/channel-store';
-import { promoteBuilds, rollBackBuild } from '../channel/release';
+import { promoteBuilds, released } from '../testing/changes';
 import { layout } from './layout';
 import { graceMs } from './removal-mark';
 import { collectGarbage, listBuilds } from '../upkeep/gc';
@@ -160,7 +160,7 @@ describe.each(
       promoteBuilds(store, at('1.0.1', 'mf-auth'), stamp),
       promoteBuilds(other, at('1.0.1', 'mf-dashboard'), stamp),
     ]);
-    await rollBackBuild(other, 'mf-auth', undefined, stamp);
+    await released(other, { command: 'rollback', name: 'mf-auth' }, stamp);
     const [newest, ...earlier] = await readHistory(store, stamp.channel);
     expect(earlier).toHaveLength(3);
     const current = (one: string) => newest?.deployables[one]?.current?.version;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { GateTools } from '../cli/context';
 import { buildProgram } from '../cli/program';
-import { ReleaseService } from '../service/release-service';
+import { ReleaseService, type ServiceOptions } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { FileStore } from '../store/file-store';
 import type { Store } from '../store/store';
@@ -13,7 +13,6 @@ export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
 export async function openCommandLine() {
   const { folder, remove } = await temporaryFolder();
   const gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] } = {
-    api: null,
     mounts: true,
     findBrowser: async () => '/usr/bin/chromium',
     mount: async () => [],
@@ -24,10 +23,11 @@ export async function openCommandLine() {
     channel: 'production' as string | undefined,
     actor: 'Asha',
     /**
-     * By default there is a browser in which every build mounts, and no API is configured. A test may change
-     * it.
+     * By default there is a browser in which every build mounts. A test may change it.
      */
     gate,
+    /** By default no API is configured. */
+    askApi: null as ServiceOptions['askApi'],
     previewUrl: 'https://preview.example' as string | undefined,
     askPassword: async () => 'four words of a test',
     logIn: async () => 'the token of a test',
@@ -36,10 +36,10 @@ export async function openCommandLine() {
     remove,
     /** The release service of this store, unless a test has a server. */
     releases: (): Releases => {
-      const { store, previewUrl, actor } = line;
+      const { store, previewUrl, askApi, actor } = line;
       const now = (): Date => new Date(line.time);
       const viewKey = 'a key of edges for tests';
-      return localReleases(new ReleaseService({ store, previewUrl, viewKey, quality: 1, now }), {
+      return localReleases(new ReleaseService({ store, previewUrl, viewKey, askApi, quality: 1, now }), {
         actor,
         may: null,
       });

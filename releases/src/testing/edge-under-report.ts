@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'platform/report';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from './changes';
 import { buildEdge } from '../edge/app';
 import type { EdgeOptions } from '../edge/context';
 import { readVotes } from '../judge/vote-files';

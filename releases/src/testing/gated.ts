@@ -1,8 +1,7 @@
-import { startCanary } from '../channel/canary';
-import { promote } from '../channel/change';
 import type { ChannelDocument } from '../channel/document';
-import { createGate, type GateOptions } from '../gate/gate';
+import { createMount, type GateOptions } from '../gate/gate';
 import { buildKey } from '../store/layout';
+import { promote, startCanary } from './changes';
 import { makeRemote, makeShell, stamp } from './fixture';
 
 const builds = [
@@ -21,15 +20,14 @@ export const next: ChannelDocument = promote(
   stamp,
 )!;
 
-export const canary = startCanary(next, { name: 'mf-auth', version: '1.0.1' }, 10, manifests, stamp)!;
+export const canary = startCanary(next, { name: 'mf-auth', version: '1.0.1', share: 10 }, manifests, stamp)!;
 
 export const printed: string[] = [];
 /** What was mounted, 'mf-auth 1.0.0', each time. */
 export const mounted: string[][] = [];
-/** A gate over a shell and two remotes, whose browser is pretended: every build mounts. */
+/** Mounts for a channel with a shell and two remotes in a pretended browser: every build mounts. */
 export const make = (options: Partial<GateOptions> = {}) =>
-  createGate({
-    api: async () => ({ address: 'http://api', domain: '1.0.0' }),
+  createMount({
     findBrowser: async () => '/usr/bin/chromium',
     mount: async (_browser, document, remotes) => {
       mounted.push(remotes.map((name) => `${name} ${document.deployables[name]?.current?.version}`));

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import type { ChannelDocument } from '../channel/document';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { buildEdge } from '../edge/app';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { settleChannel } from '../channel/channel-store';
-import { parseBuildId, promoteBuilds } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds } from '../testing/changes';
 import { buildEdge } from '../edge/app';
 import { layout } from '../store/layout';
 import { promotedFiles } from '../testing/edge-under-report';

@@ -1,5 +1,6 @@
 import { readChannel, readHistory } from '../channel/channel-store';
-import { freezeDeployable, parseBuildId, promoteBuilds, unfreezeDeployable } from '../channel/release';
+import { parseBuildId } from '../channel/facts';
+import { promoteBuilds, released } from '../testing/changes';
 import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { signedStore } from '../testing/trust';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const by = (day: number) => ({ ...stamp, time: new Date(start + day * dayMs).toISOString() });
   await promoteBuilds(store, [parseBuildId('shell@1.0.0')], by(0));
   for (let day = 1; day < days; day += 1)
-    await (day % 2 ? freezeDeployable : unfreezeDeployable)(store, 'shell', by(day));
+    await released(store, { command: day % 2 ? 'freeze' : 'unfreeze', name: 'shell' }, by(day));
 });
 
 const revisions = async () => (await readHistory(store, 'production')).map(({ revision }) => revision);

@@ -7,7 +7,7 @@ import { shellConfig } from 'sdk/build/shell-config';
 import type { Configuration, Stats } from 'webpack';
 import { bestQuality } from '../../../releases/src/build/compress';
 import { integrityOf } from '../../../releases/src/build/integrity';
-import { promoteBuilds } from '../../../releases/src/channel/release';
+import { promoteBuilds } from '../../../releases/src/testing/changes';
 import { publish } from '../../../releases/src/testing/fixture';
 import { FileStore } from '../../../releases/src/store/file-store';
 import type { Store } from '../../../releases/src/store/store';

@@ -1,5 +1,4 @@
 import { array, boolean, number, object, string, ValidationError, type InferType } from 'yup';
-import { dayMs } from '../preview/link';
 import { ReleaseError } from '../release-error';
 import { isName, isVersion } from '../store/layout';
 import { grantsSchema } from '../trust/policy';
@@ -27,26 +26,14 @@ const text = (longest: number) =>
     .required()
     .max(longest)
     .test('hiding', '${path} has control characters', (given) => !hiding.test(given));
-const revision = () => number().integer().min(1).max(1e9);
-
-/** What a mount in a browser found, where the caller made it; `revision` is the one that was mounted. */
-const finding = object({
-  revision: revision().required(),
-  problems: array(text(2000)).max(200).required(),
-  leftOut: array(text(500)).max(20).required(),
-})
-  .exact()
-  .default(undefined);
-
-const inChannel = { channel: name(), reason: reason() };
-const checked = { ...inChannel, force: boolean().default(false), preview: boolean().default(false), finding };
 /**
- * `seen`: the revision on which the caller decided. A later change of the same deployable refuses the
- * command.
+ * `seen`: the revision on which the caller decided, 0 for none. A later change of the same deployable refuses
+ * the command.
  */
-const ofOne = { ...inChannel, name: name(), seen: revision() };
-/** Numbers of revisions whose builds the clean-up keeps, and the life of a link or token. */
-const longestLifeMs = 366 * dayMs;
+const change = { channel: name(), reason: reason(), seen: number().integer().min(0).max(1e9) };
+const checked = { ...change, force: boolean().default(false), preview: boolean().default(false) };
+const ofOne = { ...change, name: name() };
+const longestLifeMs = 366 * 24 * 3_600_000;
 const lifeMs = () => number().integer().min(60_000).max(longestLifeMs).required();
 
 const secretId = (what: string) =>
@@ -54,7 +41,8 @@ const secretId = (what: string) =>
     .required()
     .matches(/^[\w-]{8,32}$/, `id is not that of ${what}`);
 
-const schemas = {
+/** Of commands that change a channel: they are planned, then applied. */
+const changes = {
   promote: object({ ...checked, builds: array(build()).max(100), from: name().optional() }).exact(),
   canary: object({
     ...checked,
@@ -63,17 +51,18 @@ const schemas = {
     share: number().min(0).max(100),
     /** Goes on by itself from the given share. */
     steps: boolean().default(false),
-    /** Of earlier command lines, which give no share with it. */
-    guarded: boolean(),
-    seen: revision(),
   }).exact(),
-  'promote-canary': object({ ...checked, name: name(), seen: revision() }).exact(),
+  'promote-canary': object({ ...checked, name: name() }).exact(),
   'abort-canary': object(ofOne).exact(),
   rollback: object({ ...ofOne, to: version(), withDependents: boolean().default(false) }).exact(),
-  restore: object({ ...inChannel, revision: revision().required() }).exact(),
+  restore: object({ ...change, revision: number().integer().min(1).max(1e9).required() }).exact(),
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
   retire: object(ofOne).exact(),
+} as const;
+
+const schemas = {
+  ...changes,
   preview: object({ channel: name(), build: build(), lifeMs: lifeMs() }).exact(),
   'list-previews': object({ channel: name() }).exact(),
   'end-preview': object({ channel: name(), id: secretId('a preview link') }).exact(),
@@ -92,31 +81,75 @@ export type CommandOf<Name extends CommandName> = InferType<(typeof schemas)[Nam
  * What the release service is asked to do; its arguments are checked, and mean nothing else than they say.
  */
 export type Command = { [Name in CommandName]: { readonly command: Name } & CommandOf<Name> }[CommandName];
-type Given<T> = {
+export type ChangeName = keyof typeof changes;
+export type ChangeCommand = Extract<Command, { readonly command: ChangeName }>;
+export const isChange = (command: Command): command is ChangeCommand =>
+  Object.hasOwn(changes, command.command);
+
+type Unfilled<T> = {
   readonly [Field in keyof T]?:
     (T[Field] extends (infer Item)[] | undefined ? readonly Item[] : T[Field]) | undefined;
 };
 /** A command as callers write it, without the values that are usual. */
 export type CommandInput = {
-  [Name in CommandName]: { readonly command: Name } & Given<CommandOf<Name>>;
+  [Name in CommandName]: { readonly command: Name } & Unfilled<CommandOf<Name>>;
 }[CommandName];
 
-export const isCommandName = (given: unknown): given is CommandName =>
+/** What was found when the builds of a plan were mounted in a browser; its revision lists both. */
+export interface Mounted {
+  readonly problems: readonly string[];
+  /** Checks that were not made. */
+  readonly leftOut: readonly string[];
+}
+
+/** What comes with a command that changes a channel, from who has planned it. */
+export interface Prepared {
+  /** The id of the plan that is applied; left out: whatever plan the command leads to now. */
+  readonly plan?: string | undefined;
+  readonly mounted?: Mounted | undefined;
+}
+
+const prepared = object({
+  plan: text(200).optional(),
+  mounted: object({
+    problems: array(text(2000)).max(200).required(),
+    leftOut: array(text(500)).max(20).required(),
+  })
+    .exact()
+    .default(undefined),
+}).exact();
+
+const isCommandName = (given: unknown): given is CommandName =>
   typeof given === 'string' && Object.hasOwn(schemas, given);
 
-/**
- * @throws ReleaseError that lists what is wrong; unknown fields are, too: a caller cannot hand over a
- * document
- */
+/** @throws ReleaseError that lists all that is wrong */
+function read<Value>(what: string, validate: () => Value): Value {
+  try {
+    return validate();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ReleaseError(`${what} is not right:`, [...new Set(error.errors)]);
+  }
+}
+
+/** Unknown fields are refused: a caller cannot hand over a document. @throws ReleaseError */
 export function readCommand(input: unknown): Command {
   const { command, ...fields } = (input ?? {}) as { readonly command?: unknown };
   if (!isCommandName(command))
     throw new ReleaseError(`There is no such command. There are: ${Object.keys(schemas).join(', ')}`);
-  try {
-    const values: object = schemas[command].validateSync(fields, { abortEarly: false });
-    return { command, ...values } as Command; // checked by the schema of its name
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    throw new ReleaseError(`The command ${command} is not right:`, [...new Set(error.errors)]);
-  }
+  const values: object = read(`The command ${command}`, () =>
+    schemas[command].validateSync(fields, { abortEarly: false }),
+  );
+  return { command, ...values } as Command; // checked by the schema of its name
 }
+
+/** @throws ReleaseError for a command that changes no channel, too */
+export function readChange(input: unknown): ChangeCommand {
+  const command = readCommand(input);
+  if (isChange(command)) return command;
+  throw new ReleaseError(`${command.command} changes no channel, so it has no plan`);
+}
+
+/** @throws ReleaseError */
+export const readPrepared = (input: object): Prepared =>
+  read('What comes with the command', () => prepared.validateSync(input, { abortEarly: false }));

@@ -1,3 +1,4 @@
+import type { BuildManifest } from 'platform/release';
 import semver from 'semver';
 
 export interface ApiDomain {
@@ -34,4 +35,15 @@ export async function readApiDomain(address: string): Promise<ApiDomain> {
   const body = (await answer.json().catch(() => null)) as { data?: { domain?: string } } | null;
   const domain = semver.valid(body?.data?.domain);
   return domain === null ? unknown('does not report its version') : { address, domain };
+}
+
+/** Why builds do not fit the API. A build of another tool may use what it likes, and says nothing. */
+export function domainProblems({ domain, address, problem }: ApiDomain, builds: readonly BuildManifest[]) {
+  if (domain === undefined) return [problem ?? ''];
+  return builds.flatMap(({ name, version, foreign, domain: made = '1.0.0' }) => {
+    if (foreign || semver.major(made) === semver.major(domain)) return [];
+    const remedy = semver.major(made) > semver.major(domain) ? 'upgrade the API first' : 'rebuild it';
+    const misfit = `was made for version ${made} of the candidate API, ${address} serves ${domain}`;
+    return [`${name} ${version} ${misfit}: ${remedy}`];
+  });
 }

@@ -1,0 +1,109 @@
+import type { ChannelDocument, Stamp } from './document';
+import { readManifest } from '../build/publish';
+import { ReleaseError } from '../release-error';
+import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { isLeaving, leavingText } from '../store/removal-mark';
+import type { Store } from '../store/store';
+import type { ApiDomain } from './api-domain';
+import { readChannel, readRevision, readRevisions } from './channel-store';
+import type { ChangeCommand } from './command';
+import { buildsIn, currentBuilds, type Manifests } from './compose';
+import type { Side } from './diff';
+import { manifestsFor } from './published';
+
+/** The documents that a change is about. */
+export interface Documents {
+  /** The newest; null: nothing is promoted yet. */
+  readonly document: ChannelDocument | null;
+  /** The one that the author of the change decided on. */
+  readonly seen: ChannelDocument | null;
+  /** What others have written since then, oldest first. */
+  readonly meanwhile: readonly ChannelDocument[];
+  /** Another one whose builds come in: of `promote --from`, or of an earlier revision. */
+  readonly other: ChannelDocument | null;
+}
+
+/** All that a plan is made of. */
+export interface Facts extends Documents {
+  readonly manifests: Manifests;
+  readonly stamp: Stamp;
+  /** What the running API is; null: no address of it is known, left out: that is no matter. */
+  readonly api?: ApiDomain | null | undefined;
+  /** Percent of candidates that a canary begins with when its command names no share. */
+  readonly share?: number | undefined;
+}
+
+/** Reads `mf-auth@1.0.1`. */
+export function parseBuildId(text: string): BuildId {
+  const [name = '', version, ...rest] = text.split('@');
+  if (version === undefined || rest.length > 0)
+    throw new ReleaseError(`'${text}' does not name a build: write it like mf-auth@1.0.1`);
+  requireName('deployable', name);
+  if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
+  return { name, version };
+}
+
+export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {
+  const newest = await readChannel(store, requireName('channel', channel));
+  if (!newest) throw new ReleaseError(`Nothing is promoted to ${channel} yet`);
+  const found = revision === undefined ? newest : await readRevision(store, channel, revision);
+  if (found) return found;
+  throw new ReleaseError(
+    (revision ?? 0) <= newest.revision
+      ? `Revision ${revision} of ${channel} is not kept any more`
+      : `${channel} has no revision ${revision}: it is at revision ${newest.revision}`,
+  );
+}
+
+const otherSide = (command: ChangeCommand): Side | null => {
+  if (command.command === 'restore') return command;
+  return command.command === 'promote' && command.from !== undefined ? { channel: command.from } : null;
+};
+
+/** Reads the documents that a change is about. @throws ReleaseError if one is missing */
+export async function readDocuments(store: Store, command: ChangeCommand): Promise<Documents> {
+  const { channel, seen: number } = command;
+  const document = await readChannel(store, channel);
+  const newest = document?.revision ?? 0;
+  const isNewest = number === undefined || number === newest;
+  const seen = isNewest ? document : await readRevision(store, channel, number);
+  if (!seen && number) throw new ReleaseError(`${channel} has no revision ${number}: load the page again`);
+  const side = otherSide(command);
+  return {
+    document,
+    seen,
+    meanwhile: await readRevisions(store, channel, seen?.revision ?? 0, newest),
+    other: side && (await readSide(store, side)),
+  };
+}
+
+/** The builds that a command itself brings in. */
+export function targetsOf(command: ChangeCommand, { other }: Documents): readonly BuildId[] {
+  if (command.command === 'canary') return [command.build];
+  if (command.command !== 'promote') return [];
+  return other ? currentBuilds(other) : (command.builds ?? []);
+}
+
+/**
+ * The manifests of all builds that a change may name. Those of an earlier revision may be missing. @param now
+ * ms since 1970
+ * @throws ReleaseError if a target is not published, or about to be removed
+ */
+export async function readManifests(
+  store: Store,
+  command: ChangeCommand,
+  documents: Documents,
+  now: number,
+): Promise<Manifests> {
+  const targets = targetsOf(command, documents);
+  for (const target of targets)
+    if (await isLeaving(store, target, now)) throw new ReleaseError(leavingText(target));
+  const known = await manifestsFor(store, documents.document, targets);
+  if (command.command !== 'restore') return known;
+  const earlier = await mapConcurrent(buildsIn(documents.other), async (build) => {
+    const manifest = (await isLeaving(store, build, now)) ? null : await readManifest(store, build);
+    return manifest ? [[buildKey(build), manifest] as const] : [];
+  });
+  return new Map([...known, ...earlier.flat()]);
+}
