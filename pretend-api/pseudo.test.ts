@@ -1,5 +1,5 @@
 import { speakerOf } from 'contract/i18n';
-import { pseudo, pseudoMessages } from './pseudo';
+import { pseudo, pseudoMessages, readPseudo } from './pseudo';
 
 test('a text is accented, in brackets and at least 40 % longer, and can still be read', () => {
   const text = 'Save and continue';
@@ -21,4 +21,18 @@ test('a part speaks it as any language', () => {
   const speaker = speakerOf('en', pseudoMessages([plural]));
   expect(speaker._(plural, { count: 1, name: 'Asha' })).toMatch(/^\[1 ƒîļé ƒöŕ Asha .*\]$/);
   expect(speaker._(plural, { count: 2, name: 'Asha' })).toMatch(/^\[2 ƒîļéš ƒöŕ Asha .*\]$/);
+});
+
+test.each(['Help', 'Save and continue', 'Check that an agreed order of words is kept, and so on.'])(
+  '%s is read back',
+  (text) => {
+    expect(readPseudo(`${pseudo(text)} (2)`)).toBe(`${text} (2)`);
+  },
+);
+
+test('a text within a text is read back, and what is no pseudo text stays', () => {
+  expect(readPseudo(pseudo('Continue: {step}').replace('{step}', pseudo('Identity')))).toBe(
+    'Continue: Identity',
+  );
+  expect(readPseudo('आशा Rao')).toBe('आशा Rao');
 });

@@ -30,6 +30,22 @@ export function pseudo(text: string): string {
     .trimEnd()}]`;
 }
 
+const end = new RegExp(
+  ` (?:${filling})*(?:${Array.from(filling, (_, index) => filling.slice(0, index + 1).trimEnd()).join('|')})?]`,
+  'g',
+);
+
+/**
+ * The English text of a pseudo text, whatever was said before, after and within it.
+ *
+ * @example readPseudo('[Šåṽé åñð çöñţîñûé åñð šö] (2)') // 'Save and continue (2)'
+ */
+export const readPseudo = (text: string): string =>
+  text
+    .replaceAll(end, '')
+    .replaceAll('[', '')
+    .replaceAll(/[^\u0000-\u007f]/g, (letter) => plain[accented.indexOf(letter)] ?? letter);
+
 /** The catalog of that language for these English texts. */
 export const pseudoMessages = (ids: readonly string[]) =>
   Object.fromEntries(ids.map((id) => [id, compileEnglish(pseudo(id))] as const));

@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test';
-import { signedIn } from '../support/candidate';
-import {
-  accountStates,
-  dashboardStates,
-  documentStates,
-  openScreen,
-  profileStates,
-  publicStates,
-  type State,
-} from '../support/every-state';
-import { expectFocusSeen } from '../support/every-screen';
+import { signedIn, signUp } from '../support/candidate';
+import { account, dashboard } from '../states/account';
+import { documents } from '../states/documents';
+import { expectFocusSeen } from '../states/looks';
+import { profile } from '../states/profile';
+import { forms, landing } from '../states/public';
+import { isAnswer } from '../states/visit';
 import { fill } from '../support/forms';
 import { heading, next } from '../support/onboarding';
+import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
-import { listenForTroubles } from '../support/troubles';
+import { listenForTroubles, settled } from '../support/troubles';
 import { takeAwayWhatIsYounger } from './take-away';
 
 test.describe.configure({ timeout: 400_000 });
 
-/** Chromium says so of each answer that refuses, which some states are about. */
-const isAnswer = (trouble: string) => trouble.startsWith('console: Failed to load resource');
 /** Firefox says so of a prefetch that the next page cuts off: this is the hash of nothing. */
 const isCutOff = (trouble: string) => trouble.includes('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 
@@ -35,6 +30,12 @@ const typeIntoFirefox = () =>
     set: () => undefined,
   });
 
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page, /./);
+  await comeToLife(page);
+}
+
 /** Chromium becomes as poor as the oldest promised browsers; others are what they are. */
 async function meet(page: Page, browserName: string): Promise<Troubles> {
   if (browserName === 'chromium') await takeAwayWhatIsYounger(page);
@@ -43,41 +44,20 @@ async function meet(page: Page, browserName: string): Promise<Troubles> {
   return async () => (await troubles()).filter((trouble) => !isAnswer(trouble) && !isCutOff(trouble));
 }
 
-async function walk(page: Page, troubles: Troubles, states: readonly State[]): Promise<void> {
-  for (const { name, path, opens } of states) {
-    await test.step(name, async () => {
-      if (path) await openScreen(page, path);
-      await opens?.(page);
-      await expectFocusSeen(page, name);
-      expect(await troubles(), name).toEqual([]);
-      await expect(page.getByText('This page did not load'), name).toHaveCount(0);
-    });
-  }
-}
-
-const well = 'come without an error and show their focus';
-
-test(`Public screens ${well}`, async ({ page, browserName }) => {
-  await walk(page, await meet(page, browserName), publicStates);
-});
-
-test(`The account and the dashboard ${well}`, async ({ page, browserName }) => {
-  const troubles = await meet(page, browserName);
-  const { email, password } = await signedIn(page);
-  await walk(page, troubles, [...dashboardStates(email), ...accountStates(password)]);
-});
-
-test(`Steps of the profile and of the documents ${well}`, async ({ page, browserName }) => {
-  const troubles = await meet(page, browserName);
-  await signedIn(page);
-  await walk(page, troubles, profileStates);
-});
-
-test(`Files ${well}`, async ({ page, browserName }) => {
-  const troubles = await meet(page, browserName);
-  await signedIn(page);
-  await walk(page, troubles, documentStates);
-});
+for (const walk of [landing, forms, dashboard, account, profile, documents])
+  test(`${walk.name} come without an error and show their focus`, async ({ page, browserName }) => {
+    const troubles = await meet(page, browserName);
+    const candidate = walk.isPublic ? await signUp() : await signedIn(page);
+    for (const { name, before, path, opens } of walk.states)
+      await test.step(name, async () => {
+        await before?.(page, candidate);
+        if (path) await openScreen(page, path);
+        await opens?.(page, candidate);
+        await expectFocusSeen(page, name);
+        expect(await troubles(), name).toEqual([]);
+        await expect(page.getByText('This page did not load'), name).toHaveCount(0);
+      });
+  });
 
 test('A link in step 5 is checked, and the next step follows', async ({ page, browserName }) => {
   const troubles = await meet(page, browserName);

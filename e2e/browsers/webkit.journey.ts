@@ -1,7 +1,9 @@
 import { portal } from '../config';
 import { newCandidate, signUp } from '../support/candidate';
-import { focusProblems } from '../support/every-screen';
-import { profileStates, publicStates, type State } from '../support/every-state';
+import { focusProblems } from '../states/looks';
+import { profile } from '../states/profile';
+import { forms, landing } from '../states/public';
+import type { Walk } from '../states/state';
 import { realPdf } from '../support/files';
 import { expect, test } from '../support/test';
 import { until } from '../support/until';
@@ -23,7 +25,9 @@ test.afterEach(async () => {
   proxy?.close();
 });
 
-const pathsOf = (states: readonly State[]) => states.flatMap(({ path: one }) => one ?? []);
+const pathsOf = (...walks: readonly Walk[]) => [
+  ...new Set(walks.flatMap(({ states }) => states.flatMap(({ path: one }) => one ?? []))),
+];
 const shownHeading = () => document.querySelector('h1')?.checkVisibility() === true;
 const isAlive = () => document.querySelector('[data-prerendered], [aria-busy="true"]') === null;
 const isThere = (css: string) => document.querySelector(`${css}:not(:disabled)`) !== null;
@@ -67,12 +71,12 @@ async function signedIn(): Promise<void> {
 }
 
 test('Public screens come without an error and show their focus', async () => {
-  await walk(pathsOf(publicStates));
+  await walk(pathsOf(landing, forms));
 });
 
 test('Screens of a candidate come without an error and show their focus', async () => {
   await signedIn();
-  await walk([...new Set([...pathsOf(profileStates), '/account'])]);
+  await walk([...pathsOf(profile), '/account']);
 });
 
 test('A link in step 5 is checked, and the next step follows', async () => {

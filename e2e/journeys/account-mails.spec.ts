@@ -47,7 +47,6 @@ test('A candidate is told that the profile is approved, follows the link, and st
   await page.reload();
   await expect(profileSwitch(page)).not.toBeChecked();
   await expect(applicationsSwitch(page)).toBeChecked();
-  await expectAccessible(page);
 });
 
 test('A candidate is told only what is switched on, and the link in the foot asks before it stops that too', async ({
@@ -66,7 +65,6 @@ test('A candidate is told only what is switched on, and the link in the foot ask
 
   await page.goto(linkIn(mail, /Stop these emails:\s+(http\S+)/));
   await comeToLife(page);
-  await expectAccessible(page);
   await submitButton(page, 'Stop these emails').click();
   await expect(page.getByText('Switched off: My applications.')).toBeVisible();
   await expectAccessible(page);

@@ -62,7 +62,6 @@ test('A candidate adds a passkey, signs in with it, and one that was removed say
 
   await logOut(page);
   await openSignIn(page);
-  await expectAccessible(page);
   await passkeyButton(page).click();
   await expectSuccess(page, signInWords);
   await expect(page).toHaveURL('/dashboard');
@@ -70,7 +69,6 @@ test('A candidate adds a passkey, signs in with it, and one that was removed say
   await page.goto('/account');
   await passkeys(page).getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
   await removeElsewhere(candidate);

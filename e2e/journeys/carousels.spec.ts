@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectExposed } from '../support/accessibility-rules';
+import { comeToLife } from '../support/prerendered';
 import { expect, test, withMotion } from '../support/test';
 import { stopClock, takeClock } from '../support/clock';
 
@@ -96,6 +98,19 @@ test('The testimonials loop both ways, and say aloud which one the visitor turne
     .getByRole('button', { name: /^Previous/ })
     .press('Enter');
   await expect(place(6)).toBeVisible();
+});
+
+test('The button that stops them, and that of the side sheet, say what they do', async ({ page }) => {
+  await open(page);
+  await comeToLife(page);
+  await stories(page).scrollIntoViewIfNeeded();
+  await expectExposed(page, { controls: ['button Pause: Testimonials', 'button Next: Testimonials'] });
+  await stories(page)
+    .getByRole('button', { name: /^Pause/ })
+    .click();
+  await expectExposed(page, { controls: ['button Play: Testimonials'] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectExposed(page, { nodes: { 'button Open menu': { hasPopup: 'dialog' } } });
 });
 
 test.describe('For those who asked for less motion', () => {

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { fillEducation, heading, next, pdf, slot } from '../support/onboarding';
 import { expect, test } from '../support/test';
@@ -24,7 +23,6 @@ test('A candidate reads through the saved answers and changes one', async ({ pag
   await expect(page.getByRole('region', { name: 'Personal information' })).toContainText(
     'You have not saved this step yet.',
   );
-  await expectAccessible(page);
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(

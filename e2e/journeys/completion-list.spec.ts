@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { fillPersonalInformation, heading, next } from '../support/onboarding';
 import { expect, test } from '../support/test';
@@ -28,7 +27,6 @@ test('A candidate who saved steps 1 and 7 sees which steps are not saved yet, on
   await expect(dialog).toContainText('You have completed the initial onboarding steps.');
   const list = dialog.getByRole('region', { name: /Steps you have not saved yet/ });
   await expect(list.getByRole('link')).toHaveText(unsaved);
-  await expectAccessible(page);
   await list.getByRole('link', { name: 'Skills and expertise' }).click();
   await expect(page).toHaveURL('/onboarding/skills-and-expertise');
   await expect(heading(page, 'Skills and expertise')).toBeVisible();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, expectKept, openStep, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf, realPng, type TestFile } from '../support/files';
@@ -37,7 +36,6 @@ test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async
   await slotOf(page, 'SSC').getByLabel('Photos SSC').setInputFiles([front, back]);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await expect(dialog(page).locator('img')).toHaveCount(2);
-  await expectAccessible(page);
 
   await press(page, 'Move up page 2');
   await expect(page.getByRole('button', { name: 'Move down page 1' })).toBeFocused();

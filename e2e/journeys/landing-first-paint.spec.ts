@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { gate } from '../support/gate';
+import { shiftOf } from '../support/layout-shift';
 import { listenForTroubles } from '../support/troubles';
 import { comeToLife, mark, scripts, stillHere } from '../support/prerendered';
 
@@ -49,4 +50,21 @@ test.describe('Without scripts', () => {
     await start(page).click();
     await expect(page).toHaveURL('/sign-up');
   });
+});
+
+test('/ does not jump when its fonts come late', async ({ page }) => {
+  // Released when the page is there in the fonts of the system, so that they change while it is looked at.
+  const held: (() => void)[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((resolve) => void held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // `font-display: swap`: text is painted without waiting for its font.
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  held.forEach((release) => release());
+  await page.evaluate(() => document.fonts.ready);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
 });

@@ -5,6 +5,7 @@ import { fill, submitButton } from '../support/forms';
 import { comeToLife } from '../support/prerendered';
 import { openUserMenu } from '../support/session';
 import { expect, test } from '../support/test';
+import { clippedTexts, latinWords } from '../support/words';
 
 const chooseBefore = (page: Page, baseURL: string | undefined, value: string) =>
   page.context().addCookies([{ name: 'portal-locale', value, url: baseURL ?? '' }]);
@@ -157,3 +158,20 @@ for (const [first, last] of [
     const menu = page.getByRole('menu');
     await expect(menu.getByText(`${first} ${last}`)).toBeVisible();
   });
+
+test.describe('Without a connection', () => {
+  // All other journeys see each request themselves.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that cannot be fetched says so in the language of before', async ({ page, context }) => {
+    await page.goto('/sign-in?lang=hi');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/contact-us');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await latinWords(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
+  });
+});

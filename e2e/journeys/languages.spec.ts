@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from 'contract/brand';
 import { documentSlots } from 'contract/documents';
-import { expectAccessible } from '../support/axe';
 import { newCandidate, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { control, storedGroups } from '../support/documents';
@@ -35,7 +34,6 @@ async function expectHindi(page: Page, title: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page).toHaveTitle(title);
   expect.soft(await latinWords(page, data), `English on ${title}`).toEqual([]);
-  await expectAccessible(page);
 }
 const titled = (name: string): string => `${name} · ${brand.name}`;
 

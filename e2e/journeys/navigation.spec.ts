@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { brand } from 'contract/brand';
 import { signedIn } from '../support/candidate';
+import { publicScreens, signedInScreens } from '../support/screens';
 import { comeToLife } from '../support/prerendered';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -108,4 +109,9 @@ test.describe('A page that does not exist', () => {
       expect([path, answer.status()]).toEqual([path, 404]);
     }
   });
+});
+
+test('Every screen has a title of its own', () => {
+  const titles = [...publicScreens, ...signedInScreens].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { portal } from '../config';
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { field } from '../support/forms';
 import { answer, heading, next, typeDay } from '../support/onboarding';
@@ -39,7 +38,6 @@ test('A resume is read on the phone: three answers are taken, one is dismissed, 
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
   await expect(page.getByText('From your resume: Ahmedabad')).toBeVisible();
   await expect(field(page, 'City')).toHaveValue('');
-  await expectAccessible(page);
 
   await use(page, 'City');
   await use(page, 'Pincode');

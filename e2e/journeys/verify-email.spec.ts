@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/axe';
 import { signedIn, signUp } from '../support/candidate';
 import { linkTo } from '../support/outbox';
 import { comeToLife } from '../support/prerendered';
@@ -15,7 +14,6 @@ test('A new candidate works at once, and confirms the address with the mailed li
 
   await page.goto(await linkTo(email, 'verify-email'));
   await comeToLife(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this email address' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
   await page.getByRole('link', { name: 'Open your dashboard' }).click();

@@ -23,7 +23,7 @@ test.use({ actionTimeout: 10_000 });
 const pictures = process.env.WALK_PICTURES;
 let shots = 0;
 async function look(page: Page, hands: Hands, name: string): Promise<void> {
-  if (hands.readsTree) await expectExposed(page);
+  if (hands.readsTree) await expectExposed(page, {});
   if (!pictures) return;
   shots += 1;
   await page.screenshot({
@@ -150,7 +150,7 @@ async function upload(page: Page, hands: Hands, isFresher: boolean): Promise<voi
   await look(page, hands, 'waiting');
 }
 
-async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<number> {
+async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<Candidate> {
   const began = Date.now();
   const candidate = newCandidate();
   await signUpAndIn(page, hands, candidate);
@@ -158,29 +158,37 @@ async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<numbe
   await upload(page, hands, isFresher);
   const seconds = ((Date.now() - began) / 1000).toFixed();
   test.info().annotations.push({ type: 'walk', description: `${hands.presses()} presses, ${seconds} s` });
+  return candidate;
+}
 
+/** Staff agree, and the mail leads back: it waits for ten seconds, in which staff may correct themselves. */
+async function beApproved(page: Page, hands: Hands, candidate: Candidate): Promise<void> {
   await staff('profile-status', candidate.email, 'Profile approved');
   const mail = await mailTo(candidate.email, 'Your profile is approved');
   await page.goto(/Go to your dashboard:\s+(http\S+)/.exec(mail)?.[1] ?? '');
   await expect(page.getByRole('region', { name: 'Profile status' })).toContainText('Profile approved');
   await look(page, hands, 'approved');
-  return hands.presses();
 }
 
 test.describe('On a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
 
   test('A fresher gets from the landing page to all documents', async ({ page }) => {
-    expect(await walk(page, fingers(page), true)).toBeLessThanOrEqual(60);
+    const hands = fingers(page);
+    await walk(page, hands, true);
+    expect(hands.presses()).toBeLessThanOrEqual(60);
   });
 
   test('A candidate with experience gets from the landing page to all documents', async ({ page }) => {
-    expect(await walk(page, fingers(page), false)).toBeLessThanOrEqual(72);
+    const hands = fingers(page);
+    await walk(page, hands, false);
+    expect(hands.presses()).toBeLessThanOrEqual(72);
   });
 });
 
 test('A candidate with experience gets there by the keyboard alone, and each screen is in the tree', async ({
   page,
 }) => {
-  await walk(page, keyboard(page), false);
+  const hands = keyboard(page);
+  await beApproved(page, hands, await walk(page, hands, false));
 });

@@ -11,6 +11,8 @@ export interface Exposed {
   readonly invalid?: Readonly<Record<string, string>>;
   /** Control -> text that its description contains. */
   readonly described?: Readonly<Record<string, string>>;
+  /** Control -> its state. */
+  readonly nodes?: Readonly<Record<string, Partial<ExposedNode>>>;
 }
 
 const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'radiogroup']);
@@ -47,18 +49,18 @@ function problemsOf(node: ExposedNode): string[] {
   if (node.role === 'option') rule(node.selected !== undefined, 'does not expose whether it is selected');
   if (node.role === 'radio') {
     rule(node.checked !== undefined, 'does not expose whether it is checked');
-    rule(isIn('radiogroup'), 'is in no named group');
+    rule(isIn('radiogroup') || isIn('group'), 'is in no named group');
   }
   if (node.invalid) rule(node.description !== '', 'is invalid and not described');
   return problems;
 }
 
-/** Links to different places, and buttons, that have the same name and named context. */
+/** Links to different places, and buttons, that have the same name, description and named context. */
 function ambiguous(controls: readonly ExposedNode[]): string[] {
   const first = new Map<string, ExposedNode>();
   return controls.flatMap((node) => {
     if (node.role !== 'link' && node.role !== 'button') return [];
-    const place = [...node.path, key(node)].join(' > ');
+    const place = [...node.path, key(node), node.description].join(' > ');
     const other = first.get(place);
     if (!other) {
       first.set(place, node);
@@ -71,17 +73,28 @@ function ambiguous(controls: readonly ExposedNode[]): string[] {
 /** What differs between the tree and what the state has to expose. */
 function differences(controls: readonly ExposedNode[], expected: Exposed): string[] {
   const byKey = new Map(controls.map((node) => [key(node), node]));
-  const { controls: needed = [], values = {}, invalid = {}, described = {} } = expected;
-  const missing = [needed, Object.keys(values), Object.keys(invalid), Object.keys(described)]
+  const { controls: needed = [], values = {}, invalid = {}, described = {}, nodes = {} } = expected;
+  const missing = [needed, ...[values, invalid, described, nodes].map(Object.keys)]
     .flat()
     .filter((name) => !byKey.has(name));
   const wrongValues = Object.entries(values).filter(([name, value]) => byKey.get(name)?.value !== value);
   const undescribed = Object.entries({ ...described, ...invalid }).filter(
     ([name, text]) => !byKey.get(name)?.description.includes(text),
   );
+  const otherStates = Object.entries(nodes).flatMap(([name, state]) =>
+    Object.entries(state)
+      .map(([property, wanted]) => ({
+        property,
+        wanted,
+        is: byKey.get(name)?.[property as keyof ExposedNode],
+      }))
+      .filter(({ is, wanted }) => is !== wanted)
+      .map(({ property, wanted, is }) => `${name}: ${property} is ${String(is)} for ${String(wanted)}`),
+  );
   const invalidNow = controls.filter((node) => node.invalid).map(key);
   return [
     ...missing.map((name) => `missing: ${name}`),
+    ...otherStates,
     ...wrongValues.map(([name, value]) => `${name} exposes "${byKey.get(name)?.value}" for "${value}"`),
     ...undescribed.map(
       ([name, text]) => `${name} is described by "${byKey.get(name)?.description}": ${text}`,
@@ -93,20 +106,14 @@ function differences(controls: readonly ExposedNode[], expected: Exposed): strin
   ];
 }
 
-const allProblems = ({ controls, unexposed }: AccessibilityTree, expected: Exposed): string[] => [
+const allProblems = ({ controls, unexposed }: AccessibilityTree, expected?: Exposed): string[] => [
   ...controls.flatMap(problemsOf),
   ...ambiguous(controls),
   ...unexposed.map((html) => `can have the focus and is not in the tree: ${html}`),
-  ...differences(controls, expected),
+  ...(expected ? differences(controls, expected) : []),
 ];
 
-/** The tree has everything that this state needs, and every control in it follows the rules. */
-export async function expectExposed(page: Page, expected: Exposed = {}): Promise<void> {
+/** Every control in the tree follows the rules, and the tree has what this state needs, if that is said. */
+export async function expectExposed(page: Page, expected?: Exposed): Promise<void> {
   await expect.poll(async () => allProblems(await readTree(page), expected)).toEqual([]);
-}
-
-/** One control, once the tree has it in this state. */
-export async function expectControl(page: Page, name: string, state: Partial<ExposedNode>): Promise<void> {
-  const find = async () => (await readTree(page)).controls.find((node) => key(node) === name);
-  await expect.poll(find, { message: name }).toMatchObject(state);
 }

@@ -1,6 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { fromPseudo } from './pseudo';
 
-/** A control or a container of controls, as Chromium's accessibility tree exposes it. */
+/**
+ * A control or a container of controls, as Chromium's accessibility tree exposes it. Texts of the language
+ * that nobody speaks are read back in English.
+ */
 export interface ExposedNode {
   readonly role: string;
   readonly name: string;
@@ -56,7 +60,7 @@ interface DomFacts {
 
 const textOf = (value: AxValue | undefined): string => {
   const content = value?.value;
-  return typeof content === 'string' || typeof content === 'number' ? String(content) : '';
+  return typeof content === 'string' || typeof content === 'number' ? fromPseudo(String(content)) : '';
 };
 
 /** Runs in the page, on the elements of the nodes. Plain source: it is sent by the protocol as text. */
@@ -109,7 +113,8 @@ async function factsOf(client: CDPSession, nodes: readonly AxNode[]): Promise<re
     arguments: ids.map((objectId) => ({ objectId })),
     returnByValue: true,
   });
-  return result.value as DomFacts[];
+  const facts = result.value as DomFacts[];
+  return facts.map((one) => ({ ...one, visibleText: fromPseudo(one.visibleText) }));
 }
 
 /** The HTML of what Tab reaches although the tree hides it, or gives it no role. */

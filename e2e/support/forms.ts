@@ -7,7 +7,7 @@ export type Answers = Readonly<Record<string, string>>;
  * Field of a form by its exact label: "Password" is not also "Confirm password" or the button "Show
  * password".
  */
-export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const field = (page: Page, label: string | RegExp): Locator => page.getByLabel(label, { exact: true });
 
 export async function fill(page: Page, answers: Answers): Promise<void> {
   for (const [label, answer] of Object.entries(answers)) await field(page, label).fill(answer);

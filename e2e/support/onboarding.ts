@@ -23,7 +23,7 @@ export const slot = (page: Page, label: string): Locator =>
   page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).and(page.locator('input[type="file"]'));
 
 /** One choice of a radio group. Its label covers the control, so the label is pressed. */
-export async function answer(page: Page, question: string | RegExp, choice: string): Promise<void> {
+export async function answer(page: Page, question: string | RegExp, choice: string | RegExp): Promise<void> {
   const group = page.getByRole('radiogroup', { name: question });
   await group.getByText(choice, { exact: true }).click();
   await expect(group.getByRole('radio', { name: choice, exact: true })).toBeChecked();
@@ -38,7 +38,7 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** A day, typed. */
-export async function typeDay(page: Page, label: string, day: string): Promise<void> {
+export async function typeDay(page: Page, label: string | RegExp, day: string): Promise<void> {
   await field(page, label).click();
   await field(page, label).pressSequentially(day);
   await field(page, label).press('Tab');

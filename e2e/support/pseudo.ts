@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { pseudo, pseudoMessages } from 'pretend-api/pseudo';
+import { pseudo, pseudoMessages, readPseudo } from 'pretend-api/pseudo';
 
 /** What a page in the language that nobody speaks says for a text without values. */
 export const inPseudo = pseudo;
+
+/** What such a text says in English, with whatever values it has. */
+export const fromPseudo = readPseudo;
 
 /** Begins with a text in that language. */
 export const isPseudo = /^\s*\[/;

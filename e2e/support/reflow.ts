@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { untilStill } from './axe';
 
 /** Zoom is a smaller window: 1280 × 1024 px at 400 % shows 320 × 256 CSS pixels. */
 const layouts = [
@@ -33,7 +32,6 @@ export async function expectReflow(page: Page, where: string): Promise<void> {
     expect.soft(problems, `${where} at ${name}`).toEqual([]);
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** What is drawn with backgrounds and shadows alone, which forced colours remove. */
@@ -70,10 +68,8 @@ export async function expectEdges(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
-/** Nothing moves for somebody who asked for less motion; the spinner fades instead. */
+/** Nothing moves for somebody who asked for less motion, as journeys do; the spinner fades instead. */
 export async function expectStill(page: Page, where: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await untilStill(page); // what began before the setting changed may come to its end
   const moving = await page.evaluate(() => {
     const isSeen = ({ effect }: Animation) =>
       !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
@@ -90,5 +86,4 @@ export async function expectStill(page: Page, where: string): Promise<void> {
     ];
   });
   expect.soft(moving, `${where} with less motion`).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
 }

@@ -11,6 +11,7 @@ const present = [
   'mf-documents/src/slot.tsx',
   'mf-documents/src/slot.test.tsx',
   'shared/ui/button.tsx',
+  'e2e/journeys/auth-states.spec.ts',
   'e2e/journeys/documents.spec.ts',
   'e2e/journeys/documents-faults.spec.ts',
   'e2e/journeys/sign-in.spec.ts',
@@ -34,21 +35,23 @@ test('a file of a remote reaches what imports it and the journeys of that remote
 });
 
 test('journeys are found by the paths that a remote owns', () => {
-  expect(reach('mf-auth/src/sign-in.tsx').journeys).toBe('journeys/sign-in.spec.ts');
+  expect(reach('mf-auth/src/sign-in.tsx').journeys).toBe(
+    'journeys/auth-states.spec.ts journeys/sign-in.spec.ts',
+  );
 });
 
 test('a file that is gone is not read, and reaches as much as before', () => {
   expect(reach('mf-auth/src/gone.tsx')).toMatchObject({
     sources: '',
     tests: expect.not.stringContaining('gone'),
-    journeys: 'journeys/sign-in.spec.ts',
+    journeys: 'journeys/auth-states.spec.ts journeys/sign-in.spec.ts',
   });
 });
 
 test('a changed journey runs, beside those of a changed remote', () => {
   expect(reach('e2e/releases/gate.spec.ts').journeys).toBe('releases/gate.spec.ts');
   expect(reach('e2e/releases/gate.spec.ts', 'mf-auth/remote.json').journeys).toBe(
-    'journeys/sign-in.spec.ts releases/gate.spec.ts',
+    'journeys/auth-states.spec.ts journeys/sign-in.spec.ts releases/gate.spec.ts',
   );
 });
 

@@ -51,14 +51,16 @@ export async function expectRoomForText(page: Page, where: string): Promise<void
 /**
  * Runs in a page, of whichever browser, after a key was pressed.
  * @returns the stops of the keyboard that show no focus, or are wholly under something else (WCAG 2.4.7,
- * 2.4.11). The stops are those of the open dialog, else of the page
+ * 2.4.11). The stops are those of the open dialog or menu, else of the page
  */
 export async function focusProblems(): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { scrollBehavior } = document.documentElement.style;
   document.documentElement.style.scrollBehavior = 'auto';
   const before = document.activeElement;
-  const dialog = document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]');
+  const dialog = [
+    ...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"], [role="menu"]'),
+  ].find((element) => element.checkVisibility({ visibilityProperty: true }));
   const found: string[] = [];
   const look = (element: Element) =>
     [
@@ -84,14 +86,8 @@ export async function focusProblems(): Promise<string[]> {
         !element.matches(':disabled, [inert] *, details:not([open]) > :not(summary) *'),
     )
     .filter((element) => element.checkVisibility({ visibilityProperty: true }));
-  for (const stop of stops) {
-    (document.activeElement as HTMLElement | null)?.blur();
-    const plain = look(stop);
-    stop.focus({ focusVisible: true });
-    await frame();
-    if (document.activeElement !== stop) continue; // a radio button of a group that has another one
-    const name = stop.outerHTML.slice(0, 140);
-    if (look(stop) === plain) found.push(`shows no focus: ${name}`);
+  const problemOf = (stop: HTMLElement, plain: string): string | undefined => {
+    if (look(stop) === plain) return 'shows no focus';
     const seen = stop.closest('label, .mg-control') ?? stop;
     const { left, right, top, bottom } = (stop.clientWidth < 3 ? seen : stop).getBoundingClientRect();
     const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
@@ -104,7 +100,17 @@ export async function focusProblems(): Promise<string[]> {
         return at && (seen.contains(at) || at.contains(stop));
       }),
     );
-    if (!isSeen) found.push(`is covered: ${name}`);
+    return isSeen ? undefined : 'is covered';
+  };
+  for (const stop of stops) {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const plain = look(stop);
+    stop.focus({ focusVisible: true });
+    if (document.activeElement !== stop) continue; // a radio button of a group that has another one
+    if (!problemOf(stop, plain)) continue;
+    await frame(); // scripts may show it, and scroll to it
+    const problem = problemOf(stop, plain);
+    if (problem) found.push(`${problem}: ${stop.outerHTML.slice(0, 140)}`);
   }
   (before as HTMLElement | null)?.focus?.();
   document.documentElement.style.scrollBehavior = scrollBehavior;
