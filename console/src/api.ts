@@ -1,25 +1,13 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { PlanAnswer } from 'releases/src/service/releases';
 
 /** Whether pages keep themselves up to date; an operator may pause that (WCAG 2.2.2). */
 export const Updates = createContext(true);
 const everyMs = 15_000;
 
 /** What the release server refused, with its words. */
-export class Refusal extends Error {
-  /** @param dependents what a rollback would have to take back besides */
-  constructor(
-    message: string,
-    readonly dependents: readonly { readonly name: string; readonly version: string }[] = [],
-  ) {
-    super(message);
-  }
-}
-
-interface Refused {
-  readonly message?: string;
-  readonly dependents?: Refusal['dependents'];
-}
+class Refusal extends Error {}
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`/v1${path}`, init).catch(() => {
@@ -39,8 +27,8 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
   };
   const answer = await send(path, body === undefined ? {} : post);
   if (answer.ok) return answer.json() as Promise<T>;
-  const { message, dependents } = (await answer.json().catch(() => ({}))) as Refused;
-  throw new Refusal(message ?? `The release server answered ${answer.status}`, dependents);
+  const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
+  throw new Refusal(message ?? `The release server answered ${answer.status}`);
 }
 
 /** The text of a file; null if there is none, or the caller may not read it. */
@@ -78,3 +66,12 @@ export function usePost<Answer>(path: string) {
 
 /** Gives a command to the release service, as the command line does. */
 export const useCommand = () => usePost<{ readonly lines: readonly string[] }>('/commands');
+
+/** What a command would do now; null: there is nothing to plan. */
+export const usePlan = (command: object | null) =>
+  useQuery({
+    queryKey: ['/plan', command],
+    queryFn: () => call<PlanAnswer>('/plan', command),
+    enabled: command !== null,
+    retry: false,
+  });

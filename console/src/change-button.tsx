@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Space } from 'antd';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Answers, DeployableState } from 'releases/src/ops/answers';
-import { Refusal, useCommand, useRead } from './api';
+import { useCommand, usePlan, useRead } from './api';
 import { changeOf, type ChangeKind } from './changes';
 
 /** A change as the operator decided on it: what arrives while the dialog is open does not alter it. */
@@ -14,9 +14,9 @@ interface ChangeProps {
 }
 
 interface Fields {
-  readonly version?: string;
+  readonly version?: string | undefined;
   readonly reason?: string;
-  readonly withDependents?: boolean;
+  readonly withDependents?: boolean | undefined;
 }
 
 /** Builds that the form offers, the likeliest first. */
@@ -41,7 +41,14 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
   const { verb, effect, versions, hasReason, command } = changeOf(kind);
   const offered = useVersions(kind, state);
   const send = useCommand();
-  const dependents = send.error instanceof Refusal ? send.error.dependents : [];
+  const [form] = Form.useForm<Fields>();
+  const { version = offered[0], withDependents } = (Form.useWatch([], form) ?? {}) as Fields;
+  const target = { channel, name, seen: revision };
+  const isPlanned = hasReason && !send.isSuccess && (!versions || version !== undefined);
+  const planWith = (fields: Fields) => (isPlanned ? command({ ...fields, ...target }) : null);
+  const alone = usePlan(planWith({ version }));
+  const plan = usePlan(planWith({ version, withDependents }));
+  const dependents = alone.data?.dependents ?? [];
   if (send.isSuccess)
     return (
       <div role="status">
@@ -51,8 +58,9 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
   return (
     <Form<Fields>
       layout="vertical"
+      form={form}
       requiredMark={false}
-      onFinish={(fields) => send.mutate(command({ ...fields, channel, name, seen: revision }))}
+      onFinish={(fields) => send.mutate(command({ ...fields, ...target }))}
     >
       <p>
         In {channel}, candidates get {current ?? 'no build of it'} now. {effect(state)}
@@ -80,6 +88,13 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
           </Checkbox>
         </Form.Item>
       )}
+      {plan.data && (
+        <Alert
+          type={plan.data.isRefused ? 'warning' : 'info'}
+          title={<span className="lines">{plan.data.lines.join('\n')}</span>}
+        />
+      )}
+      {plan.isError && <RefusalAlert error={plan.error} />}
       {hasReason && (
         <Form.Item
           name="reason"

@@ -6,11 +6,11 @@ type Action = DeployableState['may'][number];
 export interface Target {
   readonly channel: string;
   readonly name: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
   readonly reason?: string;
   /** The revision that the operator decided on; a newer change of the deployable refuses the command. */
   readonly seen: number;
-  readonly withDependents?: boolean;
+  readonly withDependents?: boolean | undefined;
 }
 
 interface Change {

@@ -32,7 +32,10 @@ let answers: Record<string, unknown>;
 let posted: unknown[];
 let refusal: { readonly status: number; readonly body: object } | null;
 
+let planFor: (command: object) => object;
+
 function answer(path: string, init: RequestInit = {}) {
+  if (path === '/v1/plan') return { status: 200, body: planFor(JSON.parse(init.body as string) as object) };
   if (init.method === 'POST') {
     posted.push(JSON.parse(init.body as string));
     if (refusal) return { status: refusal.status, body: refusal.body };
@@ -52,6 +55,7 @@ const channelOf = (state: Partial<DeployableState>): ChannelState => ({
 beforeEach(() => {
   posted = [];
   refusal = null;
+  planFor = () => ({ isRefused: false, dependents: [], lines: ['Plan for revision 8 of local: as planned'] });
   answers = {
     '/v1/channels': { channels: ['local'] },
     '/v1/channels/local': channelOf({}),
@@ -124,20 +128,34 @@ test('a rollback is sent with the chosen build, the reason and the revision that
   ]);
 });
 
-test('a refused rollback keeps the reason, and is offered with what must go back too', async () => {
+test('the plan is shown before anything is changed, and offers what must go back too', async () => {
   const user = userEvent.setup();
   const dependents = [{ name: 'mf-auth', from: '2.0.0', version: '1.9.0' }];
-  refusal = { status: 422, body: { message: 'Others need it', dependents } };
+  planFor = (command) =>
+    'withDependents' in command && command.withDependents
+      ? { isRefused: false, dependents: [], lines: ['Plan for revision 8 of local: both go back'] }
+      : { isRefused: true, dependents, lines: ['Refused: others need it'] };
+  open('/channels/local');
+  await user.click((await screen.findAllByRole('button', { name: 'Roll back mf-dashboard' }))[0]!);
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Refused: others need it')).toBeInTheDocument();
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Together with mf-auth to 1.9.0' }));
+  expect(await within(dialog).findByText(/both go back/)).toBeInTheDocument();
+  expect(posted).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'slow{Enter}');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ command: 'rollback', reason: 'slow', withDependents: true });
+});
+
+test('a refused change says why, and keeps the reason', async () => {
+  const user = userEvent.setup();
+  refusal = { status: 409, body: { message: 'mf-dashboard was changed meanwhile' } };
   open('/channels/local');
   await user.click((await screen.findAllByRole('button', { name: 'Roll back mf-dashboard' }))[0]!);
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'slow{Enter}');
-  expect(await within(dialog).findByText('Others need it')).toBeInTheDocument();
-  refusal = null;
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Together with mf-auth to 1.9.0' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-  await waitFor(() => expect(posted).toHaveLength(2));
-  expect(posted[1]).toMatchObject({ reason: 'slow', withDependents: true });
+  expect(await within(dialog).findByText('mf-dashboard was changed meanwhile')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: /^Reason/ })).toHaveValue('slow');
 });
 
 test('what a change did stays on the page when its button goes', async () => {

@@ -65,7 +65,7 @@ test('one remote cannot hold a bad shell: the operator rolls both back in one re
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: shell! }).check();
   await dialog.getByLabel('Reason').fill('it hangs');
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(dialog.getByText(offered)).toBeVisible();
   await dialog.getByRole('checkbox', { name: `Together with mf-dashboard to ${dashboard}` }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Roll back' }).click();

@@ -21,7 +21,7 @@ export interface Difference {
 
 /** 'mf-auth 1.0.0 -> 1.0.1' */
 export const differenceText = ({ name, field, before, after }: Difference): string =>
-  `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${after ?? 'none'}`;
+  `${name}${field === 'current' ? '' : ` ${field}`} ${before ?? 'none'} -> ${(after ?? 'none') || 'for your reason'}`;
 
 /** What differs between two documents, revisions of one channel or not; by name. */
 export function differences(before: ChannelDocument | null, after: ChannelDocument | null): Difference[] {

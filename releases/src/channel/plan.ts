@@ -187,8 +187,11 @@ export function requireSame(made: Plan, id: string): void {
   );
 }
 
-/** A plan in words, a line each: the same for command lines, pipelines and the console. */
-export function planLines(made: Plan): string[] {
+/**
+ * A plan in words, a line each: the same for command lines, pipelines and the console.
+ * @param isMounted false where its applier has no browser to mount in
+ */
+export function planLines(made: Plan, isMounted = true): string[] {
   const { command, next, moves, mounts, problems, refusal, notes } = made;
   const { channel } = command;
   if (refusal) return [`Refused, and ${channel} stays at revision ${revisionOf(made)}: ${refusal.message}`];
@@ -198,7 +201,9 @@ export function planLines(made: Plan): string[] {
   return [
     `Plan for revision ${next.revision} of ${channel}: ${next.change}`,
     ...moves.map((move) => `  ${differenceText(move)}`),
-    ...mounts.map(({ name, version }) => `  mounted in a browser before: ${name} ${version}`),
+    ...mounts.map(
+      ({ name, version }) => `  ${isMounted ? '' : 'not '}mounted in a browser before: ${name} ${version}`,
+    ),
     ...problems.map(({ text }) => `  ${isForced ? 'overruled' : 'refused without --force'}: ${text}`),
     ...more,
   ];

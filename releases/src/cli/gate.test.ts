@@ -115,3 +115,20 @@ test('a rollback is never held up by the gate', async () => {
   line.askApi = async () => ({ address: 'http://api', problem: 'the API is away' });
   expect(await release('rollback', 'mf-auth', '--reason', 'it hangs')).toContain('at revision 3');
 });
+
+test('a dry run prints the plan and changes nothing; it fails for one that would be refused', async () => {
+  line.gate.mount = async () => Promise.reject(new Error('a dry run mounts nothing'));
+  expect(await promote('--dry-run')).toBe(
+    [
+      'Plan for revision 1 of production: promote shell 1.0.0, mf-auth 1.0.0',
+      '  mf-auth none -> 1.0.0',
+      '  shell none -> 1.0.0',
+      '  mounted in a browser before: shell 1.0.0',
+      '  mounted in a browser before: mf-auth 1.0.0',
+      '  The API’s version was not compared: RELEASE_API names no API',
+    ].join('\n'),
+  );
+  line.askApi = async () => ({ address: 'http://api', problem: 'the API is away' });
+  await expect(promote('--dry-run')).rejects.toThrow('refused without --force: the API is away');
+  await expect(release('history')).rejects.toThrow('Nothing is promoted to production yet');
+});

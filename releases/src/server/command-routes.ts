@@ -9,7 +9,6 @@ import { ForbiddenError, worksIn, type Caller } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import { answerOf } from '../service/releases';
 import { isFilePath, isKey, isName, isVersion } from '../store/layout';
-import { DependentsError } from '../channel/roll-back';
 import { mayUseCookie } from '../http/same-origin';
 import { callerOfOperator } from '../ops/operators';
 import type { Session } from '../ops/sessions';
@@ -68,10 +67,8 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what
   const status = statusOf(error);
   request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
   if (status === 503) reply.header('retry-after', retryAfter);
-  // What the caller can take back together.
-  const dependents = error instanceof DependentsError ? { dependents: error.moves } : {};
   const moved = error instanceof MovedError ? { moved: true } : {};
-  return reply.code(status).send({ message: error.message, ...dependents, ...moved });
+  return reply.code(status).send({ message: error.message, ...moved });
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -188,7 +185,8 @@ function serveCommand(known: FastifyInstance, service: ReleaseService): void {
     const caller = callerOf(request);
     try {
       const made = await service.plan(caller, readChange(request.body));
-      return await reply.send(answerOf(made, service.callersMount));
+      const byCaller = sessionOf(request) ? 'nobody' : 'caller';
+      return await reply.send(answerOf(made, service.mountsItself ? 'server' : byCaller));
     } catch (error) {
       return fail(request, reply, error, { actor: caller.actor, from: caller.from });
     }

@@ -77,19 +77,22 @@ test('what must go back together is named, and goes back in one revision', async
   await promoteBuilds(ops.store, [{ name: 'shell', version: '2.0.0' }], ravi);
   await promoteBuilds(ops.store, [auth('2.0.0')], ravi);
   const ofShell = { ...rollback, name: 'shell', seen: 4 };
-  const refused = await ops.post('/commands', ofShell);
-  expect([refused.statusCode, refused.json()]).toEqual([
-    422,
-    expect.objectContaining({
-      dependents: [{ name: 'mf-auth', from: '2.0.0', version: '1.0.1' }],
-    }),
-  ]);
+  expect((await ops.post('/plan', ofShell)).json()).toMatchObject({
+    isRefused: true,
+    dependents: [{ name: 'mf-auth', from: '2.0.0', version: '1.0.1' }],
+  });
+  expect((await ops.post('/commands', ofShell)).statusCode).toBe(422);
   await ops.post('/commands', { ...ofShell, withDependents: true });
   expect((await newest()).change).toBe('rollback shell 2.0.0 to 1.0.0, rollback mf-auth 2.0.0 to 1.0.1');
 });
 
 test('what an operator brings in is noted as not mounted; a canary that runs was mounted before', async () => {
-  await ops.post('/commands', { command: 'promote', channel: 'production', builds: [auth('1.0.2')] });
+  const promotion = { command: 'promote', channel: 'production', builds: [auth('1.0.2')] };
+  expect((await ops.post('/plan', promotion)).json()).toMatchObject({
+    lines: expect.arrayContaining(['  not mounted in a browser before: mf-auth 1.0.2']) as unknown,
+    mount: null,
+  });
+  await ops.post('/commands', promotion);
   expect((await newest()).forced).toEqual([expect.stringContaining('not mounted in a browser')]);
   await startCanaryBuild(ops.store, auth('1.0.0'), 10, ravi);
   await ops.post('/commands', { ...ofAuth, command: 'promote-canary', seen: 4 });

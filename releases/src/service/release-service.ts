@@ -95,9 +95,9 @@ export class ReleaseService {
     this.policy = options.policy ?? null;
   }
 
-  /** Whether callers must mount what a plan asks for. */
-  get callersMount(): boolean {
-    return !this.options.mount;
+  /** Whether it mounts what a plan names; else callers do. */
+  get mountsItself(): boolean {
+    return Boolean(this.options.mount);
   }
 
   /** What a command would do now. @throws ForbiddenError, or ReleaseError if it names what is not there */

@@ -26,16 +26,17 @@ export interface PlanAnswer {
   readonly mount: { readonly next: ChannelDocument; readonly builds: readonly BuildId[] } | null;
 }
 
-export function answerOf(made: Plan, callersMount: boolean): PlanAnswer {
+/** @param mountedBy who mounts what it names: an operator's browser mounts nothing */
+export function answerOf(made: Plan, mountedBy: 'caller' | 'server' | 'nobody'): PlanAnswer {
   const { id, command, next, mounts, problems, refusal } = made;
   const isForced = 'force' in command && command.force;
   return {
     id,
     revision: revisionOf(made),
-    lines: planLines(made),
+    lines: planLines(made, mountedBy !== 'nobody'),
     isRefused: refusal !== null || (problems.length > 0 && !isForced),
     dependents: refusal instanceof DependentsError ? refusal.moves : [],
-    mount: callersMount && next && mounts.length > 0 ? { next, builds: mounts } : null,
+    mount: mountedBy === 'caller' && next && mounts.length > 0 ? { next, builds: mounts } : null,
   };
 }
 
@@ -59,7 +60,8 @@ export interface Releases {
 
 export const localReleases = (service: ReleaseService, caller: Caller): Releases => ({
   store: service.store,
-  plan: async (command) => answerOf(await service.plan(caller, readChange(command)), service.callersMount),
+  plan: async (command) =>
+    answerOf(await service.plan(caller, readChange(command)), service.mountsItself ? 'server' : 'caller'),
   execute: async (command, prepared) => (await service.execute(caller, readCommand(command), prepared)).lines,
   publish: async (request) => [await service.publish(caller, request)],
   errors: (channel, name) => service.errors(caller, channel, name),
