@@ -36,13 +36,27 @@ function RefusalAlert({ error }: { readonly error: Error }) {
   return <Alert type="error" title={<span className="lines">{error.message}</span>} />;
 }
 
+/** What the change would do, in the words of the release server. */
+function PlanAlert({ plan: { data, error } }: { readonly plan: ReturnType<typeof usePlan> }) {
+  if (error) return <RefusalAlert error={error} />;
+  return (
+    data && (
+      <Alert
+        type={data.isRefused ? 'warning' : 'info'}
+        title={<span className="lines">{data.lines.join('\n')}</span>}
+      />
+    )
+  );
+}
+
 function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
   const { name, current } = state;
   const { verb, effect, versions, hasReason, command } = changeOf(kind);
   const offered = useVersions(kind, state);
   const send = useCommand();
   const [form] = Form.useForm<Fields>();
-  const { version = offered[0], withDependents } = (Form.useWatch([], form) ?? {}) as Fields;
+  // Nothing before the form is shown, whatever its type says.
+  const { version = offered[0], withDependents } = Form.useWatch<Partial<Fields>>([], form) ?? {};
   const target = { channel, name, seen: revision };
   const isPlanned = hasReason && !send.isSuccess && (!versions || version !== undefined);
   const planWith = (fields: Fields) => (isPlanned ? command({ ...fields, ...target }) : null);
@@ -88,13 +102,7 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
           </Checkbox>
         </Form.Item>
       )}
-      {plan.data && (
-        <Alert
-          type={plan.data.isRefused ? 'warning' : 'info'}
-          title={<span className="lines">{plan.data.lines.join('\n')}</span>}
-        />
-      )}
-      {plan.isError && <RefusalAlert error={plan.error} />}
+      <PlanAlert plan={plan} />
       {hasReason && (
         <Form.Item
           name="reason"
