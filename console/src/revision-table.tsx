@@ -17,8 +17,7 @@ export function RevisionText({
       {reason && <div>“{reason}”</div>}
       {forced.length > 0 && (
         <div>
-          <Tag color="orange">Overruled</Tag>
-          {forced.join('; ')}
+          <Tag color="orange">Overruled</Tag> {forced.join('; ')}
         </div>
       )}
       {moved.map((move) => (

@@ -222,8 +222,9 @@ const percent = (share: number): string => `${Number((share * 100).toPrecision(2
 const count = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
-/** '12 of 134 votes failed (9 %), of 12 voters in 9 networks'. */
+/** '12 of 134 votes failed (9 %), from 12 voters in 9 networks'; '0 of 134 votes failed'. */
 function failedText({ failed, votes }: Weighed): string {
+  if (failed.length === 0) return `0 of ${count(votes, 'vote')} failed`;
   const share = percent(failed.length / Math.max(1, votes));
   const from = `${count(failed.length, 'voter')} in ${count(networksOf(failed).size, 'network')}`;
   return `${failed.length} of ${count(votes, 'vote')} failed (${share}), from ${from}`;
