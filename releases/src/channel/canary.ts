@@ -62,8 +62,9 @@ export function startCanary(
  * The channel's next document without the canary: all candidates get the current build, if there is one. A
  * freeze does not prevent it.
  */
-export function abortCanary({ document, stamp }: Facts, name: string): ChannelDocument {
+export function abortCanary(facts: Facts, name: string): ChannelDocument {
+  const { document } = facts;
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireEntry(document, name));
-  return nextWithEntry(document, stamp, change, name, ended);
+  return nextWithEntry(facts, change, name, ended);
 }

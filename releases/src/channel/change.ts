@@ -117,10 +117,10 @@ export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest
  * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
  * @throws ReleaseError for the shell, which every page needs
  */
-export function retire({ document, stamp }: Facts, name: string): ChannelDocument {
-  const retired = requireDeployable(document, name);
+export function retire(facts: Facts, name: string): ChannelDocument {
+  const retired = requireDeployable(facts.document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
-  return nextWithEntry(document, stamp, `retire ${name}`, name, { previous: goodBuilds(retired) });
+  return nextWithEntry(facts, `retire ${name}`, name, { previous: goodBuilds(retired) });
 }
 
 /**

@@ -189,20 +189,17 @@ export const next = (
   stamp: Stamp,
   change: string,
   entries: Entries,
-  forced: readonly string[] = [],
 ): ChannelDocument => ({
   schema: 3,
   ...stamp,
   revision: (document?.revision ?? 0) + 1,
   change,
-  ...(forced.length > 0 ? { forced } : {}),
   deployables: sorted(entries),
 });
 
 /** The document that follows with another entry of one name. */
 export const nextWithEntry = (
-  document: ChannelDocument | null,
-  stamp: Stamp,
+  { document, stamp }: { readonly document: ChannelDocument | null; readonly stamp: Stamp },
   change: string,
   name: string,
   entry: Entry,

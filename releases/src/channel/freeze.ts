@@ -32,17 +32,17 @@ export function heldProblems(
  * The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new
  * reason replaces it.
  */
-export function freeze({ document, stamp }: Facts, name: string): ChannelDocument | null {
-  const entry = requireEntry(document, name);
-  const { actor, time, reason } = stamp;
+export function freeze(facts: Facts, name: string): ChannelDocument | null {
+  const entry = requireEntry(facts.document, name);
+  const { actor, time, reason } = facts.stamp;
   if (entry.frozen?.reason === reason) return null;
   const frozen = { ...entry, frozen: { actor, time, reason } };
-  return nextWithEntry(document, stamp, `freeze ${name}`, name, frozen);
+  return nextWithEntry(facts, `freeze ${name}`, name, frozen);
 }
 
 /** The channel's next document without the freeze; null if there is none. */
-export function unfreeze({ document, stamp }: Facts, name: string): ChannelDocument | null {
-  const { frozen, ...open } = requireEntry(document, name);
+export function unfreeze(facts: Facts, name: string): ChannelDocument | null {
+  const { frozen, ...open } = requireEntry(facts.document, name);
   if (!frozen) return null;
-  return nextWithEntry(document, stamp, `unfreeze ${name}`, name, open);
+  return nextWithEntry(facts, `unfreeze ${name}`, name, open);
 }

@@ -74,7 +74,7 @@ export const localReleases = (service: ReleaseService, caller: Caller): Releases
 /** Others may change the channel while builds are mounted; so many times in a row are a fault. */
 const maxPlans = 10;
 
-export interface ApplyChoices {
+interface ApplyChoices {
   /** Left out: nothing is mounted, as on a developer's machine, where a start must be quick. */
   readonly mount?: Mount | undefined;
   /** Gets each plan in words. */

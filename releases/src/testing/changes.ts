@@ -14,6 +14,10 @@ interface By extends Stamp {
   readonly force?: boolean;
   readonly preview?: boolean;
 }
+interface From extends By {
+  /** The document that is restored. */
+  readonly earlier?: ChannelDocument | null;
+}
 type Words = Omit<CommandInput, 'channel' | 'reason' | 'seen'> & Readonly<Record<string, unknown>>;
 type Known = ChannelDocument | null;
 
@@ -27,9 +31,9 @@ const wordsOf = (words: Words, { channel, reason, force, preview }: By) => ({
 });
 
 /** The document that a command leads to. @throws ReleaseError why it is refused */
-export function planned(document: Known, words: Words, manifests: Manifests, by: By, other: Known = null) {
+function planned(document: Known, words: Words, manifests: Manifests, { earlier = null, ...by }: From) {
   const { force: _force, preview: _preview, ...who } = by;
-  const facts = { document, seen: document, meanwhile: [], other, manifests, stamp: who };
+  const facts = { document, seen: document, meanwhile: [], other: earlier, manifests, stamp: who };
   return allowedDocument(plan(readChange(wordsOf(words, by)), facts));
 }
 
@@ -63,7 +67,7 @@ export const rollBack = (document: Known, rollback: Rollback, manifests: Manifes
 };
 
 export const restore = (document: Known, earlier: ChannelDocument, manifests: Manifests, by: By) =>
-  planned(document, { command: 'restore', revision: earlier.revision }, manifests, by, earlier);
+  planned(document, { command: 'restore', revision: earlier.revision }, manifests, { ...by, earlier });
 
 /** Carries a command out on a store, as a command line on this machine does. */
 export function released(store: Store, words: Words, by: By): Promise<Outcome> {
