@@ -16,22 +16,25 @@ function save(language: Locale): void {
 }
 
 /**
- * The account's language counts on every device: at the sign-in the page changes to it. An account without
- * one takes over the choice of this device, and every later choice: its emails are written in it.
+ * The account's language counts on every device: at the sign-in the page changes to it, unless another one
+ * was chosen on this page before the account was known. An account without one takes over the choice of this
+ * device, and every later choice: its emails are written in it.
  */
 export function useAccountLanguage(userData: UserData | null): void {
   const now = useLocale();
   /** Whose language has been compared with the page's. */
   const compared = useRef<string>(undefined);
+  /** The page's language until somebody chose another. */
+  const before = useRef(now);
   const account = userData?.language;
   const email = userData?.email;
 
   useEffect(() => {
     if (email === undefined) return;
-    const isFirst = compared.current !== email;
+    const follows = compared.current !== email && before.current === now && isLocale(account);
     compared.current = email;
-    if (isFirst && isLocale(account)) {
-      if (account !== now) locale.choose(account);
-    } else if (account !== now && chosenHere() === now) save(now);
+    before.current = follows ? account : now;
+    if (follows && account !== now) locale.choose(account);
+    if (!follows && account !== now && chosenHere() === now) save(now);
   }, [email, account, now]);
 }
