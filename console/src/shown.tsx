@@ -46,7 +46,7 @@ export function Read<T>({ query: { data, error, dataUpdatedAt }, children }: Rea
   return (
     <>
       {error && <Alert type="error" showIcon title={`${error.message}.${stale}`} />}
-      {data === undefined ? !error && <Spin aria-label="Loading" /> : children(data)}
+      {data === undefined ? !error && <Spin role="status" aria-label="Loading" /> : children(data)}
     </>
   );
 }

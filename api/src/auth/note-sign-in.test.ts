@@ -6,6 +6,7 @@ import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { file, picture, personAnswers, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { until } from '../testing/until';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
@@ -100,6 +101,8 @@ describe('sign-ins and what is read', () => {
     const before = await all();
     await signIn({ password: 'not-this-one' });
     await api.call(endpoints.signIn, { body: { email: 'no.one@example.com', password: 'not-this-one' } });
+    // Noted beside the answer, whose time must not tell whether there is an account.
+    await until(async () => (await all()) > before);
     expect(await entries()).toEqual(['candidate: account created', 'unknown: sign-in failed']);
     expect((await all()) - before).toBe(1);
     const candidateId = await idOf(asha.email);
