@@ -14,7 +14,6 @@ const phone =
 describe('sign-ins and what is read', () => {
   let api: TestApi;
   let asha: Awaited<ReturnType<TestApi['signUp']>>;
-  // On one connection, what is recorded without being waited for is there before the next query.
   beforeAll(async () => void (api = await openTestApi(postgresAsOwner)), openTimeoutMs);
   beforeEach(async () => {
     asha = await api.signUp();
