@@ -40,13 +40,19 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
+const Loading = () => (
+  <div role="status" aria-label="Loading">
+    <Spin />
+  </div>
+);
+
 /** What was read; what could not be read is said, above what was read before. */
 export function Read<T>({ query: { data, error, dataUpdatedAt }, children }: ReadProps<T>) {
   const stale = dataUpdatedAt > 0 ? ` What is shown is from ${dayjs(dataUpdatedAt).format('HH:mm:ss')}.` : '';
   return (
     <>
       {error && <Alert type="error" showIcon title={`${error.message}.${stale}`} />}
-      {data === undefined ? !error && <Spin role="status" aria-label="Loading" /> : children(data)}
+      {data === undefined ? !error && <Loading /> : children(data)}
     </>
   );
 }
