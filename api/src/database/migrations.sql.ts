@@ -671,14 +671,14 @@ export const migrations: readonly Migration[] = [
       create index contact_messages_candidate on contact_messages (candidate_id);
     `,
   },
-  // A task that has never succeeded is known as such: a backup that nobody has ever made looked like one.
+  // A task that has never succeeded has no time of success. Before, its row began with that of the migration.
   {
     id: '0030-upkeep-never',
     statements: `
       alter table upkeep add column begun_at timestamptz not null default now();
       alter table upkeep alter column succeeded_at drop not null;
       alter table upkeep alter column succeeded_at drop default;
-      -- The row is as old as the table: nobody has noted a backup since.
+      -- Still the time of the migration: the task has not succeeded since.
       update upkeep set begun_at = succeeded_at, succeeded_at = null
         where succeeded_at = (select applied_at from schema_migrations where id = '0025-upkeep');
     `,

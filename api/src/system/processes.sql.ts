@@ -34,7 +34,8 @@ export async function removeProcess(db: Queryable, id: string): Promise<void> {
 /** Times in seconds since 1970; the beginning of each id, which tells processes of one host apart. */
 export const listProcesses = (db: Queryable) =>
   db.query<ProcessId & { readonly startedAt: number; readonly seenAt: number }>(
-    `select left(id::text, 4) as id, kind, host, version, extract(epoch from started_at)::float8 as "startedAt",
+    `select left(id::text, 4) as id, kind, host, version,
+        extract(epoch from started_at)::float8 as "startedAt",
         extract(epoch from seen_at)::float8 as "seenAt"
       from processes order by kind, host, started_at`,
   );

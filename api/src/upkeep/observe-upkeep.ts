@@ -18,17 +18,20 @@ export function observeUpkeep({ probe }: Pick<Database, 'probe'>): void {
 
 /** Exports how much mail waits, and for how long the oldest has: whatever keeps it, from any API. */
 export function observeMail({ counts }: Pick<MailQueue, 'counts'>): void {
-  const read = () => counts().catch(() => null); // without the database: as above
-  gauge('portal.mail.waiting', '{mail}', 'Mails that are due and not sent', async (result) => {
-    const known = await read();
-    if (known) result.observe(known.waiting);
-  });
-  gauge('portal.mail.oldest', 's', 'Time that the oldest mail has waited', async (result) => {
-    const known = await read();
-    if (known) result.observe(known.oldest);
-  });
-  gauge('portal.mail.given_up', '{mail}', 'Mails that were given up', async (result) => {
-    const known = await read();
-    if (known) result.observe(known.givenUp);
-  });
+  // Gauges are read together: one look at the queue serves all of them.
+  let reading: ReturnType<typeof counts> | undefined;
+  const read = () => (reading ??= counts().finally(() => (reading = undefined)));
+  const observe = (
+    name: string,
+    unit: string,
+    about: string,
+    key: keyof Awaited<ReturnType<typeof counts>>,
+  ) =>
+    gauge(name, unit, about, async (result) => {
+      const known = await read().catch(() => null); // without the database: as above
+      if (known) result.observe(known[key]);
+    });
+  observe('portal.mail.waiting', '{mail}', 'Mails that are due and not sent', 'waiting');
+  observe('portal.mail.oldest', 's', 'Time that the oldest mail has waited', 'oldest');
+  observe('portal.mail.given_up', '{mail}', 'Mails that were given up', 'givenUp');
 }
