@@ -62,12 +62,15 @@
   );
   addEventListener('DOMContentLoaded', () => window.portal || heal('crash'));
   setTimeout(() => window.portal || heal('timeout'), 15000);
-  // Once the page needs nothing more. Without it there is only no page of ours while offline.
+  // Once the page needs nothing more, or after 5 s: a busy device may never be idle. Without it there is only
+  // no page of ours while offline.
   addEventListener('load', () => {
     const { requestIdleCallback: whenIdle = setTimeout } = window;
     // Its page says so in the language of this one.
     const query = /^en/.test(documentElement.lang) ? '' : `?lang=${documentElement.lang}`;
-    whenIdle(() => navigator.serviceWorker?.register(`/offline-worker.js${query}`).catch(() => undefined));
+    const register = () =>
+      navigator.serviceWorker?.register(`/offline-worker.js${query}`).catch(() => undefined);
+    whenIdle(register, { timeout: 5000 });
   });
   try {
     const typed = JSON.parse(sessionStorage.getItem('portal-typed') ?? '[]');
