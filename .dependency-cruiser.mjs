@@ -41,6 +41,13 @@ const forTests = ['pretend-api', 'sdk', 'test-kit'];
  * layer.
  */
 const layers = {
+  contract: [
+    'language',
+    'wire',
+    'forms samples',
+    'json.ts original-name.ts',
+    'request.ts request-queries.ts step-saves.ts stored-files.ts upload-form.ts proof.ts requests.ts',
+  ],
   shared: ['runtime', 'queries', 'remote', 'ui', 'form'],
   'shell/src': [
     'feedback',
@@ -132,11 +139,33 @@ const layerRules = Object.entries(layers).flatMap(([folder, order]) =>
   })),
 );
 
+const pages = ['shared', 'shell', ...remotes];
+const servers = ['api', 'server-kit', 'releases'];
+
+/** Areas of `contract` that some rooms do not need: what they would build or start with it is not theirs. */
+const walls = [
+  {
+    name: 'servers take no forms',
+    comment: 'contract/forms helps a person type. A server gets payloads: contract/wire has their schemas.',
+    severity: 'error',
+    from: { path: `^${anyOf(servers)}`, pathNot: tests },
+    to: { path: '^contract/forms/' },
+  },
+  {
+    name: 'pages take nothing of servers',
+    comment: 'It reads requests, makes answers, or compiles catalogs: it would only make builds larger.',
+    severity: 'error',
+    from: { path: `^${anyOf(pages)}`, pathNot: tests },
+    to: { path: '^contract/([\\w-]+\\.ts|samples/|language/compile-catalog)' },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...Object.keys(rooms).flatMap((room) => [roomRule(room, false), roomRule(room, true)]),
     ...layerRules,
+    ...walls,
     {
       name: 'no circle',
       comment: 'Files of a circle cannot be read, tested or moved alone. Types count too.',

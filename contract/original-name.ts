@@ -1,4 +1,4 @@
-import { fileKinds, knownExtensionOf, type FileKind } from './files';
+import { fileKinds, knownExtensionOf, type FileKind } from './wire/files';
 
 /** Characters, not bytes; longer names break downloads on some systems. */
 const maxLength = 120;

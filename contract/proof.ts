@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import { proofSchema } from './account';
-import { givenPassword } from './auth';
-import { usedPasskeySchema } from './passkeys';
+import { proofSchema } from './wire/account';
+import { givenPassword } from './wire/auth';
+import { usedPasskeySchema } from './wire/passkeys';
 import { parse } from './request';
 
 /** How the API, and the pretend API of a remote alone, read a proof. Remotes do not import this file. */

@@ -1,6 +1,6 @@
 import { number, object } from 'yup';
-import { lookupQuery } from './lookups';
-import { line } from './text';
+import { lookupQuery } from './wire/lookups';
+import { line } from './wire/text';
 
 /** The queries of GET calls. Remotes do not import this file. */
 

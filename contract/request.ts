@@ -1,9 +1,9 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
-import { endpoints, type EndpointName } from './endpoints';
-import { errors, type ApiErrorBody, type ErrorCode } from './errors';
-import { i18n, type Text } from './i18n';
+import { endpoints, type EndpointName } from './wire/endpoints';
+import { errors, type ApiErrorBody, type ErrorCode } from './wire/errors';
+import { i18n, type Text } from './language/i18n';
 import { isHostile } from './json';
-import { messagesOf } from './problems';
+import { messagesOf } from './wire/problems';
 
 /** How the API, and the pretend API of a remote alone, read a request. Remotes do not import this file. */
 

@@ -1,12 +1,12 @@
-import { digitalReadinessPayloadSchema } from './digital-readiness';
-import { educationPayloadSchema, type EducationPayload } from './education';
-import { experiencePayloadSchema } from './experience';
-import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './expertise';
-import { i18n } from './i18n';
-import type { LookupEntry } from './lookups';
+import { digitalReadinessPayloadSchema } from './wire/digital-readiness';
+import { educationPayloadSchema, type EducationPayload } from './wire/education';
+import { experiencePayloadSchema } from './wire/experience';
+import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './wire/expertise';
+import { i18n } from './language/i18n';
+import type { LookupEntry } from './wire/lookups';
 import { rejectFields } from './request';
-import { selfAssessmentSchema } from './self-assessment';
-import type { ProfileStep } from './profile';
+import { selfAssessmentSchema } from './wire/self-assessment';
+import type { ProfileStep } from './wire/profile';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 /** The saves of onboarding steps without files. Remotes do not import this file. */

@@ -6,8 +6,8 @@ import {
   documentTypes,
   type DocumentSlot,
   type DocumentStep,
-} from './documents';
-import type { FileFacts, UploaderType } from './files';
+} from './wire/documents';
+import type { FileFacts, UploaderType } from './wire/files';
 import {
   onboardingSteps,
   profileGroups,
@@ -17,8 +17,8 @@ import {
   type ProfileAggregate,
   type ProfileStep,
   type StoredAnswers,
-} from './profile';
-import type { UserData } from './user-data';
+} from './wire/profile';
+import type { UserData } from './wire/user-data';
 
 /** What the API sends about stored files. Remotes do not import this file. */
 

@@ -6,7 +6,7 @@ import {
   documentStepOf,
   documentTypes,
   otherDocumentNames,
-} from './documents';
+} from './wire/documents';
 import {
   fileMessages,
   pdfKinds,
@@ -14,11 +14,11 @@ import {
   wordOrPdfKinds,
   type FileKind,
   type UploaderType,
-} from './files';
-import { personalInformationPayloadSchema } from './personal-information';
-import { portfolioSchema } from './portfolio';
-import type { OnboardingStep } from './profile';
-import { i18n } from './i18n';
+} from './wire/files';
+import { personalInformationPayloadSchema } from './wire/personal-information';
+import { portfolioSchema } from './wire/portfolio';
+import type { OnboardingStep } from './wire/profile';
+import { i18n } from './language/i18n';
 import { ApiError, parse } from './request';
 
 /** What multipart calls accept, and how their parts are checked. Remotes do not import this file. */

@@ -1,16 +1,16 @@
-import { signUpSchema } from './auth';
-import { contactSchema } from './contact';
-import { digitalReadinessPayloadSchema } from './digital-readiness';
-import { educationPayloadSchema } from './education';
-import { confirmEmailSchema } from './email-change';
-import { experiencePayloadSchema } from './experience';
-import { expertisePayloadSchema } from './expertise';
-import { ownEntrySchema } from './lookups';
-import { personalInformationPayloadSchema } from './personal-information';
-import { portfolioSchema } from './portfolio';
+import { signUpSchema } from './wire/auth';
+import { contactSchema } from './wire/contact';
+import { digitalReadinessPayloadSchema } from './wire/digital-readiness';
+import { educationPayloadSchema } from './wire/education';
+import { confirmEmailSchema } from './wire/email-change';
+import { experiencePayloadSchema } from './wire/experience';
+import { expertisePayloadSchema } from './wire/expertise';
+import { ownEntrySchema } from './wire/lookups';
+import { personalInformationPayloadSchema } from './wire/personal-information';
+import { portfolioSchema } from './wire/portfolio';
 import { ApiError, parse } from './request';
 import { fileQuery, pageQuery } from './request-queries';
-import { selfAssessmentSchema } from './self-assessment';
+import { selfAssessmentSchema } from './wire/self-assessment';
 
 const schemas = {
   signUp: signUpSchema,

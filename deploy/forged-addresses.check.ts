@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import fastify from 'fastify';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { freePort } from '../e2e/support/free-port';
 import { until } from '../e2e/support/until';
 import { proxyTo } from '../releases/src/edge/proxy-to';

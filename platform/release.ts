@@ -16,7 +16,7 @@ interface Contracts {
 /**
  * The platform's version: what all parts that are made from this code run with. It grows when a change is not
  * additive; the version before stays supported for a while, so that no part waits for another
- * (docs/decisions/0063). The candidate API has a version of its own, `contract/domain-version`.
+ * (docs/decisions/0063). The candidate API has a version of its own, `contract/wire/domain-version`.
  */
 export const contracts: Contracts = { contract: 1 };
 

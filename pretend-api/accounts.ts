@@ -8,9 +8,9 @@ import {
   signUpSchema,
   type ResetLink,
   type SignInResponse,
-} from 'contract/auth';
-import { consentHeader, consentMissing, readConsent } from 'contract/consent';
-import { contactSchema } from 'contract/contact';
+} from 'contract/wire/auth';
+import { consentHeader, consentMissing, readConsent } from 'contract/wire/consent';
+import { contactSchema } from 'contract/wire/contact';
 import { ok, type Handlers, type PretendAnswer } from './call';
 import { addVerification, endUnproven, markVerified } from './email-verification';
 import { ApiError, parse } from 'contract/request';

@@ -1,4 +1,4 @@
-import type { LookupEntry, LookupKind } from 'contract/lookups';
+import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { parse } from 'contract/request';
 import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'contract/step-saves';
 import { uploadForms } from 'contract/upload-form';

@@ -1,6 +1,6 @@
-import type { endpoints, EndpointName } from 'contract/endpoints';
-import type { ApiErrorBody, ApiSuccessBody } from 'contract/errors';
-import { i18n, type Text } from 'contract/i18n';
+import type { endpoints, EndpointName } from 'contract/wire/endpoints';
+import type { ApiErrorBody, ApiSuccessBody } from 'contract/wire/errors';
+import { i18n, type Text } from 'contract/language/i18n';
 import type { ApiError } from 'contract/request';
 import type { Candidate, PretendState } from './state';
 

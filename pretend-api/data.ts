@@ -3,9 +3,9 @@ import {
   changePasswordPayloadSchema,
   deletionDays,
   type RenewedSession,
-} from 'contract/account';
-import { normalPassword } from 'contract/auth';
-import { languageMessages, languageSchema } from 'contract/language';
+} from 'contract/wire/account';
+import { normalPassword } from 'contract/wire/auth';
+import { languageMessages, languageSchema } from 'contract/wire/language';
 import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
 import { ok, type Call, type Handlers } from './call';

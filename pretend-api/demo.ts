@@ -1,8 +1,8 @@
-import { applicationStages, type JobApplication } from 'contract/applications';
-import type { SignInResponse } from 'contract/auth';
-import { documentSlots, documentTypes, type DocumentStep } from 'contract/documents';
-import { demoAccount, sampleCandidate } from 'contract/sample-candidate';
-import type { ProfileStatus } from 'contract/user-data';
+import { applicationStages, type JobApplication } from 'contract/wire/applications';
+import type { SignInResponse } from 'contract/wire/auth';
+import { documentSlots, documentTypes, type DocumentStep } from 'contract/wire/documents';
+import { demoAccount, sampleCandidate } from 'contract/samples/sample-candidate';
+import type { ProfileStatus } from 'contract/wire/user-data';
 import { userOf } from './accounts';
 import type { Choices } from './choices';
 import companies from './companies.json' with { type: 'json' };

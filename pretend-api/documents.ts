@@ -1,4 +1,4 @@
-import { absenceSchema } from 'contract/document-absences';
+import { absenceSchema } from 'contract/wire/document-absences';
 import {
   documentStepOf,
   documentTypes,
@@ -7,8 +7,8 @@ import {
   mayBeAbsent,
   noResumeMessage,
   resumeCopySlot,
-} from 'contract/documents';
-import { fileKinds, provedTypes, uploaderTypes } from 'contract/files';
+} from 'contract/wire/documents';
+import { fileKinds, provedTypes, uploaderTypes } from 'contract/wire/files';
 import { ApiError, parse } from 'contract/request';
 import { fileQuery } from 'contract/request-queries';
 import { referenceOf } from 'contract/stored-files';

@@ -1,5 +1,9 @@
-import { normalPassword } from 'contract/auth';
-import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
+import { normalPassword } from 'contract/wire/auth';
+import {
+  confirmEmailSchema,
+  emailChangeMessages,
+  type EmailChangeResponse,
+} from 'contract/wire/email-change';
 import { userOf } from './accounts';
 import { ok, type Handlers, type PretendAnswer } from './call';
 import { endUnproven, markVerified } from './email-verification';

@@ -1,10 +1,10 @@
-import { normalPassword } from 'contract/auth';
+import { normalPassword } from 'contract/wire/auth';
 import {
   passwordNeeded,
   verifyEmailSchema,
   verifyMessages,
   type VerifiedEmail,
-} from 'contract/email-verification';
+} from 'contract/wire/email-verification';
 import { ApiError, parse } from 'contract/request';
 import { ok, type Handlers } from './call';
 import { nextNumber, without, type Candidate, type PretendState } from './state';

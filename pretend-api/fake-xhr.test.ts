@@ -1,10 +1,10 @@
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { type ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userOf } from './accounts';
-import { demoAccount } from 'contract/sample-candidate';
+import { demoAccount } from 'contract/samples/sample-candidate';
 import { demoSessionToken, demoState } from './demo';
 import { answerFor, slowness, type Scenario } from './scenario';
 import { replaceXhr } from './fake-xhr';

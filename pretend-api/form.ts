@@ -1,4 +1,4 @@
-import { createSniffer, refusalOfContent } from 'contract/file-content';
+import { createSniffer, refusalOfContent } from 'contract/wire/file-content';
 import {
   fileKinds,
   fileMessages,
@@ -6,9 +6,9 @@ import {
   provedTypes,
   type FileFacts,
   type FileKind,
-} from 'contract/files';
+} from 'contract/wire/files';
 import { cleanOriginalName } from 'contract/original-name';
-import { withoutMetadata } from 'contract/picture-metadata';
+import { withoutMetadata } from 'contract/wire/picture-metadata';
 import { ApiError } from 'contract/request';
 import {
   checkUpload,

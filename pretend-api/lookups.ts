@@ -1,4 +1,4 @@
-import { ownEntriesMax, ownEntrySchema, type LookupEntry, type LookupKind } from 'contract/lookups';
+import { ownEntriesMax, ownEntrySchema, type LookupEntry, type LookupKind } from 'contract/wire/lookups';
 import { ok, type Call, type Handlers } from './call';
 import { ApiError, parse } from 'contract/request';
 import { pageQuery } from 'contract/request-queries';

@@ -1,4 +1,4 @@
-import { noticeMessages, noticesSchema, type Notices, type Unsubscribed } from 'contract/notices';
+import { noticeMessages, noticesSchema, type Notices, type Unsubscribed } from 'contract/wire/notices';
 import { ApiError, parse } from 'contract/request';
 import { ok, type Handlers } from './call';
 import { requireProof, type Candidate } from './state';

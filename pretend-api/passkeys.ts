@@ -1,5 +1,5 @@
-import { brand } from 'contract/brand';
-import type { SignInResponse } from 'contract/auth';
+import { brand } from 'contract/language/brand';
+import type { SignInResponse } from 'contract/wire/auth';
 import {
   mostPasskeys,
   newPasskeySchema,
@@ -10,7 +10,7 @@ import {
   type PasskeyCreation,
   type PasskeyRequest,
   type UsedPasskey,
-} from 'contract/passkeys';
+} from 'contract/wire/passkeys';
 import { ApiError, parse } from 'contract/request';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';

@@ -1,8 +1,8 @@
-import type { OnboardingStep } from 'contract/profile';
+import type { OnboardingStep } from 'contract/wire/profile';
 import { profileOf, userDataOf } from 'contract/stored-files';
 import { uploadForms } from 'contract/upload-form';
 import { stageTexts } from './stages';
-import { visitMinutes } from 'contract/visits';
+import { visitMinutes } from 'contract/wire/visits';
 import { userOf } from './accounts';
 import { ok, type Handlers } from './call';
 import { pendingEmailOf, putPending } from './email-change';

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from 'contract/endpoints';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import { ApiError, endpointsAt } from 'contract/request';
 import { accountCalls } from './accounts';
 import { dataCalls } from './data';

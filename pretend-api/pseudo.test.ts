@@ -1,4 +1,4 @@
-import { speakerOf } from 'contract/i18n';
+import { speakerOf } from 'contract/language/i18n';
 import { pseudo, pseudoMessages, readPseudo } from './pseudo';
 
 test('a text is accented, in brackets and at least 40 % longer, and can still be read', () => {

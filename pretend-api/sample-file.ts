@@ -1,5 +1,5 @@
-import { fileKinds } from 'contract/files';
-import { samplePdf, samplePicture } from 'contract/sample-files';
+import { fileKinds } from 'contract/wire/files';
+import { samplePdf, samplePicture } from 'contract/samples/sample-files';
 import type { FileEntry } from './state';
 
 /** Replaces a file of which only the reference is known. */

@@ -1,4 +1,4 @@
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { ok, refusal, type PretendRequest } from './call';
 import type { Choices } from './choices';
 import type { XhrAnswer } from './fake-xhr';

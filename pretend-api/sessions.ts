@@ -1,5 +1,5 @@
 import { ApiError } from 'contract/request';
-import type { SessionEntry } from 'contract/sessions';
+import type { SessionEntry } from 'contract/wire/sessions';
 import { ok, type Handlers } from './call';
 import { requireProof, without, type Candidate, type PretendState } from './state';
 

@@ -1,20 +1,23 @@
-import { proofMinutes } from 'contract/account';
-import type { JobApplication } from 'contract/applications';
-import type { SignUpPayload } from 'contract/auth';
-import { privacyNoticeVersion } from 'contract/consent';
-import type { DocumentAbsence } from 'contract/document-absences';
-import type { DocumentRequest } from 'contract/document-requests';
-import type { FileFacts, FileKind } from 'contract/files';
-import type { PasskeyEntry } from 'contract/passkeys';
-import type { Notices, NoticeKind } from 'contract/notices';
-import type { Locale } from 'contract/locale';
-import type { LookupEntry, LookupKind } from 'contract/lookups';
-import { personalInformationFormNames, type PersonalInformationPayload } from 'contract/personal-information';
-import type { PortfolioForm } from 'contract/portfolio';
-import type { StoredAnswers } from 'contract/profile';
+import { proofMinutes } from 'contract/wire/account';
+import type { JobApplication } from 'contract/wire/applications';
+import type { SignUpPayload } from 'contract/wire/auth';
+import { privacyNoticeVersion } from 'contract/wire/consent';
+import type { DocumentAbsence } from 'contract/wire/document-absences';
+import type { DocumentRequest } from 'contract/wire/document-requests';
+import type { FileFacts, FileKind } from 'contract/wire/files';
+import type { PasskeyEntry } from 'contract/wire/passkeys';
+import type { Notices, NoticeKind } from 'contract/wire/notices';
+import type { Locale } from 'contract/language/locale';
+import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
+import {
+  personalInformationFormNames,
+  type PersonalInformationPayload,
+} from 'contract/wire/personal-information';
+import type { PortfolioForm } from 'contract/wire/portfolio';
+import type { StoredAnswers } from 'contract/wire/profile';
 import { ApiError } from 'contract/request';
 import type { PersonRecord } from 'contract/stored-files';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 
 /** A stored file; its bytes are kept apart, since a page's storage is too small for them. */
 export interface FileEntry extends FileFacts {

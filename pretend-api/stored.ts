@@ -1,5 +1,5 @@
-import { documentSlots, type DocumentStep } from 'contract/documents';
-import { profileSteps, type OnboardingStep, type PersonalInformation } from 'contract/profile';
+import { documentSlots, type DocumentStep } from 'contract/wire/documents';
+import { profileSteps, type OnboardingStep, type PersonalInformation } from 'contract/wire/profile';
 import { spread } from 'platform/release';
 import { ApiError, expectedVersions } from 'contract/request';
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { locales, sourceLocale } from 'contract/locale';
+import { locales, sourceLocale } from 'contract/language/locale';
 import { makeFonts } from './fonts';
 
 const root = path.resolve(__dirname, '..');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import { errors, type ErrorCode } from 'contract/errors';
+import { errors, type ErrorCode } from 'contract/wire/errors';
 import { isNavigation, type Asked, type ErrorPage } from './failures';
 
 /** Address and headers, as far as they have come. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiErrorBody, ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
+import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
 import { ApiError } from 'contract/request';
 
 /** Errors of Fastify and its plugins by the contract's codes. */

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
-import { compileCatalog, readCatalog } from 'contract/compile-catalog';
-import { speakBy, speakerOf, type Speaker } from 'contract/i18n';
-import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
+import { compileCatalog, readCatalog } from 'contract/language/compile-catalog';
+import { speakBy, speakerOf, type Speaker } from 'contract/language/i18n';
+import { isLocale, locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { ConfigError } from './settings';
 import { preferredOf } from './preferred-language';
 

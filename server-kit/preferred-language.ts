@@ -1,4 +1,4 @@
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 
 /** Browsers send a tenth of it. A longer list asks for nothing. */
 const longest = 1000;

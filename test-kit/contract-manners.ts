@@ -1,4 +1,4 @@
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { bestMatch } from 'platform/match';
 import { readConfig } from 'shared/runtime/config';
 import { session } from 'shared/runtime/session';

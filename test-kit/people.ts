@@ -1,4 +1,4 @@
-import type { PersonalInformation } from 'contract/profile';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { forgetPicks } from 'shared/form/picked-store';
 import { newPerson } from 'pretend-api/state';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { createRemote } from 'shared/remote/create-remote';
 import { call } from 'shared/runtime/api';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { forgotPasswordSchema } from 'contract/auth';
+import { forgotPasswordSchema } from 'contract/wire/auth';
 import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 import * as parse from 'server-kit/parse';
 import { telemetrySettings } from 'server-kit/config';

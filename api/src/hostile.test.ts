@@ -1,5 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
-import { lookupKinds } from 'contract/lookups';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
+import { lookupKinds } from 'contract/wire/lookups';
 import { insertLookups } from './lookups/lookups.sql';
 import { bothDatabases, openTimeoutMs, postgres } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };

@@ -1,7 +1,7 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import kept from 'contract/released/requests.json' with { type: 'json' };
 import { seed } from './seed/seed';
 import { embedded, openTimeoutMs } from './testing/databases';

@@ -1,5 +1,5 @@
-import type { SignInResponse } from 'contract/auth';
-import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/passkeys';
+import type { SignInResponse } from 'contract/wire/auth';
+import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/wire/passkeys';
 import { openAuthenticator } from './testing/authenticator';
 import { asha, askBoth, comparable, type Ask, type Side } from './testing/both-apis';
 import { manyCallsTimeoutMs } from './testing/databases';

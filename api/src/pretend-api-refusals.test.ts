@@ -1,7 +1,7 @@
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
-import { fileMaxBytes } from 'contract/files';
-import type { SignInResponse } from 'contract/auth';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
+import { fileMaxBytes } from 'contract/wire/files';
+import type { SignInResponse } from 'contract/wire/auth';
+import type { PersonalInformation } from 'contract/wire/profile';
 import {
   asha,
   askBoth,

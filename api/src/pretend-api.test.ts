@@ -1,8 +1,8 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints, type EndpointName } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
-import { sampleCandidate } from 'contract/sample-candidate';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints, type EndpointName } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
+import { sampleCandidate } from 'contract/samples/sample-candidate';
 import {
   asha,
   askBoth,

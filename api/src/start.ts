@@ -6,7 +6,7 @@ import { migrate, requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openClaimedStore } from './files/open-store';
 import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';
-import { demoAccount } from 'contract/sample-candidate';
+import { demoAccount } from 'contract/samples/sample-candidate';
 import { seed } from './seed/seed';
 import { seedDemo } from './seed/seed-demo';
 import { runStaff } from './staff/run';

@@ -1,6 +1,6 @@
 import { Button, ConfigProvider, Switch } from 'antd';
 import { useState } from 'react';
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { Navigate, NavLink, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import type { Answers } from 'releases/src/ops/answers';
 import { Updates, useRead } from './api';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { chromium, expect as expectSoon, type Browser, type Page } from '@playwright/test';
-import { documentSlots, documentSteps } from 'contract/documents';
+import { documentSlots, documentSteps } from 'contract/wire/documents';
 import { ensureChromium } from '../../scripts/test/chromium';
 import { portal } from '../../e2e/config';
 import { newCandidate } from '../../e2e/support/candidate';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { consent, newCandidate } from '../support/candidate';
 import { until } from '../support/until';
 import { channel } from './fleet';

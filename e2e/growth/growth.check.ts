@@ -12,7 +12,7 @@ import { FileStore } from '../../releases/src/store/file-store';
 import { layout } from '../../releases/src/store/layout';
 import { makeRemote, makeShell, writeDist } from '../../releases/src/testing/fixture';
 import { generateKey, pemOf } from '../../releases/src/trust/keys';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { median } from '../../scripts/bench/budgets';
 import { signInCandidate } from '../../scripts/bench/candidate';
 import { openServers } from '../../scripts/bench/servers';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SignInResponse } from 'contract/auth';
+import type { SignInResponse } from 'contract/wire/auth';
 import { expectAccessible } from '../support/axe';
 import { signIn, signedIn, type Candidate } from '../support/candidate';
 import { confirmedCandidate } from '../support/confirmed';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { applicationStages } from 'contract/applications';
+import { applicationStages } from 'contract/wire/applications';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { toasts } from '../support/toasts';

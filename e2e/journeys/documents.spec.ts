@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { documentSlots, documentSteps, otherDocumentNames } from 'contract/documents';
+import { documentSlots, documentSteps, otherDocumentNames } from 'contract/wire/documents';
 import { signedIn } from '../support/candidate';
 import {
   arriveAt,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { brand } from 'contract/brand';
-import { documentSlots } from 'contract/documents';
+import { brand } from 'contract/language/brand';
+import { documentSlots } from 'contract/wire/documents';
 import { newCandidate, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { control, storedGroups } from '../support/documents';

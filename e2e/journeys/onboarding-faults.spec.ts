@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
 import { keptFiles } from '../support/files';
 import { errorSummary, field, fill, submitButton } from '../support/forms';

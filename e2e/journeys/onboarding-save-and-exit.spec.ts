@@ -1,4 +1,4 @@
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { field } from '../support/forms';

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { newCandidate, signedIn } from '../support/candidate';
 import { field, fill, submitButton } from '../support/forms';
 import {

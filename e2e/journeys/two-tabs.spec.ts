@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { field } from '../support/forms';

@@ -25,7 +25,7 @@ interface Question {
 const born = /Please enter a real date of birth/;
 const salary = /Salary must be a number/;
 
-/** A date and a number: what else may be typed is a table of `contract/typed-answers.test`. */
+/** A date and a number: what else may be typed is a table of `contract/wire/typed-answers.test`. */
 const questions: readonly Question[] = [
   {
     title: 'the date of birth',

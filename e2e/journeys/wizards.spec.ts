@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { signedIn } from '../support/candidate';
 
 const profileSteps = [

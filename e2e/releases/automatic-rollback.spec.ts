@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { documentSlots } from 'contract/documents';
+import { documentSlots } from 'contract/wire/documents';
 import { inCanary, type PublicDocument } from 'platform/release';
 import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
-import { documentSteps } from 'contract/documents';
+import { documentSteps } from 'contract/wire/documents';
 import type { KeptRequests } from '../../api/src/testing/kept-requests';
 import { newCandidate, signedIn } from '../support/candidate';
 import { arriveAt, pickAll } from '../support/documents';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { endpointsAt } from 'contract/request';
 import type { KeptPart, KeptRequest } from '../../api/src/testing/kept-requests';
 

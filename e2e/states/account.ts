@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { applicationStages } from 'contract/applications';
+import { applicationStages } from 'contract/wire/applications';
 import { signIn } from '../support/candidate';
 import { confirmAddress } from '../support/confirmed';
 import { staff } from '../support/command-line';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { documentSlots, documentSteps, type DocumentSlot, type DocumentStep } from 'contract/documents';
+import { documentSlots, documentSteps, type DocumentSlot, type DocumentStep } from 'contract/wire/documents';
 import { staff } from '../support/command-line';
 import { expectKept } from '../support/documents';
 import { otherFile, realPdf, realPng, type TestFile } from '../support/files';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onboardingSteps } from 'contract/profile';
+import { onboardingSteps } from 'contract/wire/profile';
 import { realPdf, realPng } from '../support/files';
 import { answer, saveElsewhere, stored, typeDay } from '../support/onboarding';
 import { frame } from './account';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { SignInResponse } from 'contract/auth';
-import { consentHeader, signUpConsent } from 'contract/consent';
+import type { SignInResponse } from 'contract/wire/auth';
+import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { portal } from '../config';
 
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
-import type { PersonalInformation } from 'contract/profile';
+import { documentSlots, documentSteps, type DocumentStep } from 'contract/wire/documents';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { realPdf, type TestFile } from './files';
 import { stored } from './onboarding';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { compileCatalog, readCatalog } from 'contract/compile-catalog';
-import { speakerOf, type Speaker, type Values } from 'contract/i18n';
-import type { Locale } from 'contract/locale';
+import { compileCatalog, readCatalog } from 'contract/language/compile-catalog';
+import { speakerOf, type Speaker, type Values } from 'contract/language/i18n';
+import type { Locale } from 'contract/language/locale';
 import { portal } from '../config';
 
 type Part = 'api' | 'shell' | `mf-${string}`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { errors } from 'contract/errors';
+import { errors } from 'contract/wire/errors';
 
 /**
  * From now on the API answers calls to `url` as if the password had been entered long ago, until it is

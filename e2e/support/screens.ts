@@ -1,4 +1,4 @@
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { readRemoteFiles } from 'sdk/build/remote-file';
 import { bestMatch } from 'platform/match';
 import { portal } from '../config';

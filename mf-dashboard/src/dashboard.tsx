@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { clock } from 'contract/moment';
+import { i18n } from 'contract/language/i18n';
+import { clock } from 'contract/language/moment';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';

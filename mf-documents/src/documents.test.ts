@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { initialClientState } from 'contract/client-state';
-import { documentSteps } from 'contract/documents';
+import { initialClientState } from 'contract/wire/client-state';
+import { documentSteps } from 'contract/wire/documents';
 import { userDataStore } from 'shared/runtime/user-data';
 import {
   allIdentity,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';

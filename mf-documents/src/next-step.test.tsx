@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { documentSteps } from 'contract/documents';
-import { speakBy, speakerOf } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { documentSteps } from 'contract/wire/documents';
+import { speakBy, speakerOf } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { asha } from 'test-kit/people';
 import { afterwards } from 'test-kit/clean-up';
 import { isolate } from 'test-kit/isolate';

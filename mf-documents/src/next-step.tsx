@@ -1,6 +1,6 @@
-import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
-import { i18n } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { documentSlots, documentSteps, isRequiredFor } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
 import {

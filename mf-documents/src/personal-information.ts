@@ -1,5 +1,5 @@
-import { documentSlots, documentSteps, documentTypes, findCopyableResume } from 'contract/documents';
-import type { PersonalInformation } from 'contract/profile';
+import { documentSlots, documentSteps, documentTypes, findCopyableResume } from 'contract/wire/documents';
+import type { PersonalInformation } from 'contract/wire/profile';
 import type { StoredFile } from 'shared/form/stored-file';
 import { personalInformationQuery } from 'shared/queries/candidate';
 import { useQueryOnVisit } from 'shared/queries/use-query-on-visit';

@@ -1,4 +1,4 @@
-import { documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
+import { documentSlots, documentSteps, type DocumentStep } from 'contract/wire/documents';
 import { usePickedFiles, type PickedFiles } from 'shared/form/picked-files';
 
 /** Slot of a step -> the file picked for it. */

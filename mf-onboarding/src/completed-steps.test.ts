@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ProfileAggregate } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import type { ProfileAggregate } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { openRemote } from 'test-kit/isolate';
 import { userDataStore } from 'shared/runtime/user-data';
 import { unsavedSteps } from './completed-steps';

@@ -1,5 +1,10 @@
-import { onboardingSteps, profileGroups, type OnboardingStep, type ProfileAggregate } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import {
+  onboardingSteps,
+  profileGroups,
+  type OnboardingStep,
+  type ProfileAggregate,
+} from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { onboardingSteps } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { onboardingSteps } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { asha } from 'test-kit/people';
 import { isolate } from 'test-kit/isolate';
 import { renderContribution } from 'test-kit/render-contribution';

@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { onboardingSteps } from 'contract/profile';
+import { i18n } from 'contract/language/i18n';
+import { onboardingSteps } from 'contract/wire/profile';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
 import {

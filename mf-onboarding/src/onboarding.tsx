@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { initialClientState } from 'contract/client-state';
-import { i18n } from 'contract/i18n';
-import { onboardingSteps } from 'contract/profile';
+import { initialClientState } from 'contract/wire/client-state';
+import { i18n } from 'contract/language/i18n';
+import { onboardingSteps } from 'contract/wire/profile';
 import { paths } from 'platform/routes';
 import { userDataQuery } from 'shared/queries/dashboard';
 import { useQuery } from 'shared/runtime/query';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'contract/profile';
+import { profileGroups, type ProfileStep as Slug, type StoredAnswers } from 'contract/wire/profile';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { lookupKey } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { endpoints } from 'contract/endpoints';
-import type { ProfileAggregate } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { demand, profileQuery } from 'shared/queries/candidate';
 import { useQueryOnVisit } from 'shared/queries/use-query-on-visit';
 import { useLocation } from 'shared/runtime/router';

@@ -1,4 +1,4 @@
-import type { SignInResponse } from 'contract/auth';
+import type { SignInResponse } from 'contract/wire/auth';
 import { newCandidate, signIn, signUp, type Candidate } from '../../e2e/support/candidate';
 
 export interface SignedIn extends SignInResponse {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { compileServersOf, isKnown, lastRelease } from '../../e2e/support/earlier-servers';
 import { UsageError } from '../command';
 import { ratioAtMost, type Budget } from './budgets';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { readConfig } from '../../api/src/config';
 import { bodyLimitOf } from '../../api/src/http/body-limits';
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { atMost, type Budget } from './budgets';
 import { signInCandidate } from './candidate';
 import { openServers } from './servers';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { paths } from 'platform/routes';
 import { fill, submitButton } from '../../e2e/support/forms';
 import type { SignedIn } from './candidate';

@@ -1,5 +1,5 @@
 import { startGateway } from '../../e2e/support/rados-gateway';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { ratioAtLeast, type Budget } from './budgets';
 import { signInCandidate, type SignedIn } from './candidate';
 import { openServers } from './servers';

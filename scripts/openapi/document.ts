@@ -1,9 +1,9 @@
-import { keptPasskeysHeader } from '../../contract/auth';
-import { consentHeader } from '../../contract/consent';
-import { certificateNamesPart, otherDocumentNames } from '../../contract/documents';
-import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
-import { errors } from '../../contract/errors';
-import { fileKinds, uploaderTypes, type FileKind } from '../../contract/files';
+import { keptPasskeysHeader } from '../../contract/wire/auth';
+import { consentHeader } from '../../contract/wire/consent';
+import { certificateNamesPart, otherDocumentNames } from '../../contract/wire/documents';
+import { endpoints, type Endpoint, type EndpointName } from '../../contract/wire/endpoints';
+import { errors } from '../../contract/wire/errors';
+import { fileKinds, uploaderTypes, type FileKind } from '../../contract/wire/files';
 import { requestBodies, requestQueries } from '../../contract/requests';
 import { uploadForms, type UploadForm } from '../../contract/upload-form';
 import { readResponses } from './from-types';
@@ -177,7 +177,7 @@ function responsesOf(name: EndpointName, data: JsonSchema | undefined): Operatio
     },
   });
   const files = fileTypes[name];
-  if (!files && !data) throw new Error(`contract/responses.ts says nothing about ${name}`);
+  if (!files && !data) throw new Error(`contract/wire/responses.ts says nothing about ${name}`);
   const content = data
     ? body(data)
     : Object.fromEntries((files ?? []).map((type) => [type, { schema: text({ format: 'binary' }) }]));

@@ -3,7 +3,7 @@ import { generateSchema, getProgramFromFiles, type Definition } from 'typescript
 import type { JsonSchema } from './json-schema';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const file = path.join(root, 'contract/responses.ts');
+const file = path.join(root, 'contract/wire/responses.ts');
 
 /** As the repository compiles; only what bears on types. */
 const compilerOptions = {
@@ -47,8 +47,8 @@ const mapValues = (schemas: NonNullable<JsonSchema['properties']>): Record<strin
   Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, merged(one as Definition)]));
 
 /**
- * The JSON Schema of each response, by endpoint: from the types of contract/responses.ts, which handlers must
- * return.
+ * The JSON Schema of each response, by endpoint: from the types of contract/wire/responses.ts, which handlers
+ * must return.
  */
 export function readResponses(): Readonly<Record<string, JsonSchema>> {
   const program = getProgramFromFiles([file], compilerOptions, root);

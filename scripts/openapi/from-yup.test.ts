@@ -1,6 +1,6 @@
 import { array, boolean, date, number, object, string, type AnyObject, type ObjectSchema } from 'yup';
-import { digitalReadinessPayloadSchema } from '../../contract/digital-readiness';
-import { signUpSchema } from '../../contract/auth';
+import { digitalReadinessPayloadSchema } from '../../contract/wire/digital-readiness';
+import { signUpSchema } from '../../contract/wire/auth';
 import { fromYup } from './from-yup';
 
 it('describes the rules of a field by the keywords of JSON Schema', () => {

@@ -99,7 +99,10 @@ describe('a chunk with texts of its own', () => {
   });
 
   test('leaves to the first one what the API answers with', async () => {
-    await write('package.json', JSON.stringify({ i18n: { served: ['contract/application-stages.json'] } }));
+    await write(
+      'package.json',
+      JSON.stringify({ i18n: { served: ['contract/wire/application-stages.json'] } }),
+    );
     await bundle(config('production', { parts: ['help'] }));
     expect(await read()).toHaveProperty(['We have your application for this job.']);
     expect(await read('catalog-help')).toEqual({ 'Find a job': ['नौकरी खोजें'], 'Ask us': ['हमसे पूछें'] });
@@ -191,7 +194,10 @@ describe('while the sources are being written', () => {
 });
 
 test('what the API answers with is kept, though no script says it', async () => {
-  await write('package.json', JSON.stringify({ i18n: { served: ['contract/application-stages.json'] } }));
+  await write(
+    'package.json',
+    JSON.stringify({ i18n: { served: ['contract/wire/application-stages.json'] } }),
+  );
   const meaning = 'We have your application for this job.';
   await write('locales/hi.po', po({ [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' }));
   await bundle(config());

@@ -1,7 +1,7 @@
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
-import type { Translations } from 'contract/compile-catalog';
-import { domainVersion } from 'contract/domain-version';
-import { sourceLocale, type Locale } from 'contract/locale';
+import type { Translations } from 'contract/language/compile-catalog';
+import { domainVersion } from 'contract/wire/domain-version';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { contracts, type BuildLanguage, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';

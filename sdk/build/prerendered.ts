@@ -6,8 +6,8 @@ import { besideMinifier } from 'sdk/build/at-stage';
 import { withBundle } from 'sdk/build/bundle';
 import { localesOf, translationsOf } from 'sdk/build/catalogs';
 import { commonConfig, styleRule, type PartIdentity } from 'sdk/build/common';
-import { compileCatalog } from 'contract/compile-catalog';
-import { sourceLocale, type Locale } from 'contract/locale';
+import { compileCatalog } from 'contract/language/compile-catalog';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { buildUrl } from 'platform/release';
 import type {} from 'shared/remote/prerender';
 

@@ -37,7 +37,7 @@ const idsOf = (po: string): string[] =>
   [...po.matchAll(/^msgid (".+")$/gm)].map(([, id = '']) => JSON.parse(id) as string).filter(Boolean);
 
 const page = `
-import { i18n, type Said } from 'contract/i18n';
+import { i18n, type Said } from 'contract/language/i18n';
 import { Trans } from 'shared/ui/trans';
 const kinds = [/*i18n*/ 'Remote', /*i18n*/ 'Office'] as const;
 const keys = { [/*i18n*/ 'Open']: 1, title: 'not a text' };

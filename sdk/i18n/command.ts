@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compileCatalog, readCatalog, type Translations } from 'contract/compile-catalog';
-import type { Locale } from 'contract/locale';
+import { compileCatalog, readCatalog, type Translations } from 'contract/language/compile-catalog';
+import type { Locale } from 'contract/language/locale';
 import { addCatalog, catalogFile, extractTexts } from './catalogs';
 import { readFolder, readLocale, type Folder } from './folder';
 

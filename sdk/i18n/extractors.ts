@@ -52,8 +52,8 @@ function* mistakesIn(code: string, found: ReadonlySet<string>): Generator<readon
 }
 
 /**
- * Lingui's own extractor, for what contract/i18n.ts and shared/ui/trans.tsx ask for, which also refuses texts
- * that it would pass over.
+ * Lingui's own extractor, for what contract/language/i18n.ts and shared/ui/trans.tsx ask for, which also
+ * refuses texts that it would pass over.
  */
 export function sourceExtractor(root: string, report: Report): Extractor {
   const { match, extract } = createBabelExtractor();

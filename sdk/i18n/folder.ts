@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isLocale, locales, sourceLocale, type Locale } from 'contract/locale';
+import { isLocale, locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { readSettings } from './settings';
 
 /** A part whose texts are translated. */

@@ -1,4 +1,4 @@
-import type { Locale } from 'contract/locale';
+import type { Locale } from 'contract/language/locale';
 
 /** A PO file without texts; and without a date, so that it is the same whoever begins the language. */
 export const newCatalog = (locale: Locale): string => `msgid ""

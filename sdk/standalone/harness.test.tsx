@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { readChoices } from 'pretend-api/choices';
-import { demoAccount } from 'contract/sample-candidate';
+import { demoAccount } from 'contract/samples/sample-candidate';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { call } from 'shared/runtime/api';

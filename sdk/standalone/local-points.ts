@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import { textFields, type Point } from 'platform/routes';
 import { misfit, type ValueSchema } from 'platform/fits-schema';

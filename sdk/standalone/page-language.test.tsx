@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { pseudoMessages } from 'pretend-api/pseudo';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';

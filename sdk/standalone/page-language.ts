@@ -1,5 +1,5 @@
-import { languageNames } from 'contract/language-names';
-import { dirOf, sourceLocale, type Locale } from 'contract/locale';
+import { languageNames } from 'contract/language/language-names';
+import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeParameter } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
 import { speak } from 'shared/remote/speak';

@@ -1,5 +1,5 @@
-import { documentSteps } from 'contract/documents';
-import { onboardingSteps } from 'contract/profile';
+import { documentSteps } from 'contract/wire/documents';
+import { onboardingSteps } from 'contract/wire/profile';
 import type { Route } from 'platform/routes';
 import { demoResetToken } from 'pretend-api/demo';
 

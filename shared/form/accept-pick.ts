@@ -1,6 +1,6 @@
-import { refusalOfContent, type Sniffer } from 'contract/file-content';
-import { fileMaxBytes, fileMessages } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { refusalOfContent, type Sniffer } from 'contract/wire/file-content';
+import { fileMaxBytes, fileMessages } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import { readContent, unreadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
 import { hasPicture, isHeic, isPicture } from './picture-kind';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select, type SelectOption, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { DatePicker, type DatePickerProps } from 'shared/ui/date-picker';
 import { Field, type FieldBase } from './field';
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { AlertIcon, CheckIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';

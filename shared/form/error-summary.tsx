@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import { focusField, type FieldProblem } from './form-errors';

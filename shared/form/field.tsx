@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
 import './field.css';

@@ -1,6 +1,6 @@
-import { createSniffer, refusalOfContent, type Sniffer } from 'contract/file-content';
-import { fileMaxBytes, type FileKind } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { createSniffer, refusalOfContent, type Sniffer } from 'contract/wire/file-content';
+import { fileMaxBytes, type FileKind } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 
 /** Bytes that are looked at before the page may do something else. */
 const portion = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FileKind } from 'contract/files';
+import type { FileKind } from 'contract/wire/files';
 import type { PickedFiles } from './picked-files';
 import type { StoredFile } from './stored-file';
 import type { Upload } from './use-upload';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { extensionsOf } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { extensionsOf } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { takesPhotos } from './accept-pick';
 import { FieldError, FieldHint, labelText } from './field';

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { i18n, type Text } from 'contract/i18n';
+import { i18n, type Text } from 'contract/language/i18n';
 import { ApiError } from 'shared/runtime/api';
 import { controlId } from './form-context';
 

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { FieldBase } from './field';
 import { TextField } from './text-field';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { FieldError } from './field';

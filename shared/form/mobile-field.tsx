@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
-import { latinDigits } from 'contract/digits';
-import { i18n } from 'contract/i18n';
-import { cleanMobile, mobileNote } from 'contract/mobile';
+import { latinDigits } from 'contract/wire/digits';
+import { i18n } from 'contract/language/i18n';
+import { cleanMobile, mobileNote } from 'contract/wire/mobile';
 import { useComposition } from 'shared/remote/use-composition';
 import { Field, type FieldBase } from './field';
 

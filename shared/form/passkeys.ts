@@ -5,10 +5,10 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { SignInResponse } from 'contract/auth';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import {
   passkeyMinutes,
   type PasskeyCreation,
@@ -16,7 +16,7 @@ import {
   type PasskeyRequest,
   type RemovedPasskey,
   type UsedPasskey,
-} from 'contract/passkeys';
+} from 'contract/wire/passkeys';
 import { ApiError, call } from 'shared/runtime/api';
 import { PasskeyStopped } from './passkey-stopped';
 

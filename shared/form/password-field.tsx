@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
 import { Field, type FieldBase } from './field';

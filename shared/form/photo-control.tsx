@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { usePick } from './use-pick';
 
 interface PhotoControlsProps {

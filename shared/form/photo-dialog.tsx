@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { FieldError } from './field';

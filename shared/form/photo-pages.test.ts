@@ -1,4 +1,4 @@
-import { fileMaxBytes } from 'contract/files';
+import { fileMaxBytes } from 'contract/wire/files';
 import { fitPages, photoToPdf, readPage, toPdf } from './photo-pages';
 import { pagesOf, type PhotoPage } from './photo-pdf';
 import { fakePictures } from './testing/fake-pictures';

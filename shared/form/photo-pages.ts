@@ -1,6 +1,6 @@
-import { createSniffer, type Sniffer } from 'contract/file-content';
-import { fileMaxBytes } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { createSniffer, type Sniffer } from 'contract/wire/file-content';
+import { fileMaxBytes } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import { noteCount } from './photo-mark';
 import { pdfAround, type PhotoPage } from './photo-pdf';
 import { hasPicture, isHeic } from './picture-kind';

@@ -1,4 +1,4 @@
-import { createSniffer } from 'contract/file-content';
+import { createSniffer } from 'contract/wire/file-content';
 import { countPages } from './photo-mark';
 import { pagesOf, pdfAround, type PhotoPage, type Turn } from './photo-pdf';
 

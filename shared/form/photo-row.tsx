@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { Trans } from 'shared/ui/trans';
 import type { PhotoEntry } from './use-photo-pages';

@@ -1,5 +1,5 @@
-import type { Sniffer } from 'contract/file-content';
-import { extensionsOf, knownExtensionOf, pictureKinds } from 'contract/files';
+import type { Sniffer } from 'contract/wire/file-content';
+import { extensionsOf, knownExtensionOf, pictureKinds } from 'contract/wire/files';
 
 /** A photo as iPhones store it. Few browsers show it, and the API does not accept it. */
 export function isHeic({ name, type }: File): boolean {

@@ -1,5 +1,5 @@
-import { fileKinds, knownExtensionOf, type FileKind } from 'contract/files';
-import { withoutMetadata } from 'contract/picture-metadata';
+import { fileKinds, knownExtensionOf, type FileKind } from 'contract/wire/files';
+import { withoutMetadata } from 'contract/wire/picture-metadata';
 
 /** Decodes a picture, turned as its camera says. Safari reads HEIC in an `img` alone; few others read it. */
 async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/account';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
-import type { UsedPasskey } from 'contract/passkeys';
+import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/wire/account';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
+import type { UsedPasskey } from 'contract/wire/passkeys';
 import { paths } from 'platform/routes';
 import { call } from 'shared/runtime/api';
 import { proof, useProof } from 'shared/runtime/proof';

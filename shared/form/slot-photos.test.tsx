@@ -1,7 +1,7 @@
 import 'test-kit/device-storage';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { wordOrPdfKinds } from 'contract/files';
+import { wordOrPdfKinds } from 'contract/wire/files';
 import { object } from 'yup';
 import { session } from 'shared/runtime/session';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
 import { Trans } from 'shared/ui/trans';

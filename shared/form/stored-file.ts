@@ -1,8 +1,8 @@
 import { useEffect, type MouseEvent } from 'react';
-import { endpoints } from 'contract/endpoints';
-import type { FileFacts, UploaderType } from 'contract/files';
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
+import { endpoints } from 'contract/wire/endpoints';
+import type { FileFacts, UploaderType } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
 import { call } from 'shared/runtime/api';
 import { proof } from 'shared/runtime/proof';
 import { useLocation, useNavigate } from 'shared/runtime/router';

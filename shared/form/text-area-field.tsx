@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cleanText } from 'contract/clean-text';
+import { cleanText } from 'contract/wire/clean-text';
 import { Field, type FieldBase } from './field';
 
 export interface TextAreaFieldProps

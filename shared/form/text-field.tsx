@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { cleanEmail, cleanFigures, cleanText } from 'contract/clean-text';
+import { cleanEmail, cleanFigures, cleanText } from 'contract/wire/clean-text';
 import { Field, type FieldBase } from './field';
 
 export interface TextFieldProps
@@ -14,7 +14,7 @@ export interface TextFieldProps
   width?: 'full' | 'medium' | 'short' | undefined;
   /**
    * Rewrites the answer when the candidate leaves the field ('example.in' -> 'https://example.in'), so that the
-   * box shows what is understood. It gets clean text (contract/clean-text).
+   * box shows what is understood. It gets clean text (contract/wire/clean-text).
    */
   onLeave?: ((value: string) => string) | undefined;
   /** How the answer is interpreted ('4.5 LPA': '₹37,500 a month'); announced when the field is left. */

@@ -1,8 +1,8 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contactSchema, type ContactPayload } from 'contract/contact';
-import { speakBy, speakerOf } from 'contract/i18n';
+import { contactSchema, type ContactPayload } from 'contract/wire/contact';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { Calendar } from 'shared/ui/calendar';
 import { Form, useSchemaForm } from './form';
 import { PasswordField } from './password-field';

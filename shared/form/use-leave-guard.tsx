@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { holdBack, type Leaving } from 'shared/runtime/leaving';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { fitPages, maxPages, readPage, toPdf } from './photo-pages';
 import { pagesOf, type PhotoPage, type Turn } from './photo-pdf';
 import { drawJpeg } from './picture-to-jpeg';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { accept, isConverted, nothingDropped, refusalOfAll, type LockedPdf, type Slot } from './accept-pick';
 import { useFormFrame } from './form-context';

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { lookupQuery, type LookupEntry, type LookupKind } from 'contract/lookups';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { lookupQuery, type LookupEntry, type LookupKind } from 'contract/wire/lookups';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';
 import { load } from './load';

@@ -1,6 +1,6 @@
-import type { ClientState } from 'contract/client-state';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
+import type { ClientState } from 'contract/wire/client-state';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
 import { call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

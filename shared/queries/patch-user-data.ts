@@ -1,4 +1,4 @@
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { userDataStore } from 'shared/runtime/user-data';
 
 /**

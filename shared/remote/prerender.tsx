@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
-import { speakBy, speakerOf } from 'contract/i18n';
-import type { Locale } from 'contract/locale';
+import { speakBy, speakerOf } from 'contract/language/i18n';
+import type { Locale } from 'contract/language/locale';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { prerenderedName } from 'shared/remote/props';

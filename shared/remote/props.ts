@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import type { Locale } from 'contract/locale';
+import type { Locale } from 'contract/language/locale';
 import type { OwnedContribution } from 'platform/points';
 import type { Location, Navigator } from 'shared/runtime/router';
 import type { Session } from 'shared/runtime/session';

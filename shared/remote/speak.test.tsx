@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteProps } from 'shared/remote/props';

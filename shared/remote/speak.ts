@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
-import { speakBy, speakerOf, type Speaker } from 'contract/i18n';
-import { sourceLocale, type Locale } from 'contract/locale';
+import { speakBy, speakerOf, type Speaker } from 'contract/language/i18n';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import type { RemoteProps } from 'shared/remote/props';
 
 type Language = Pick<RemoteProps, 'locale' | 'messages' | 'loadMessages'>;

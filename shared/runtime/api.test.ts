@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints } from 'contract/endpoints';
-import { speakBy, speakerOf } from 'contract/i18n';
+import { endpoints } from 'contract/wire/endpoints';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { configElementId } from 'platform/release';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
-import type { ApiErrorBody, ErrorCode } from 'contract/errors';
-import type { Endpoint } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
+import type { Endpoint } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     /**
-     * The server's code (contract/errors); without a response axios's, such as 'ERR_NETWORK' or
+     * The server's code (contract/wire/errors); without a response axios's, such as 'ERR_NETWORK' or
      * 'ERR_CANCELED'.
      */
     readonly code: string,
@@ -36,7 +36,7 @@ export interface CallOptions {
   /** For data loads that only log (spec section 8): no toast. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
-  /** Version of the stored answers that a save started from; see StepVersions of contract/profile. */
+  /** Version of the stored answers that a save started from; see StepVersions of contract/wire/profile. */
   readonly ifMatch?: string | undefined;
   readonly responseType?: ResponseType;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
@@ -44,7 +44,7 @@ export interface CallOptions {
 
 /**
  * Fallback messages for responses without one, by status; 0 when there was no response. The API always has
- * one, in contract/errors.json: who changes the words of 401 changes them there too.
+ * one, in contract/wire/errors.json: who changes the words of 401 changes them there too.
  */
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: /*i18n*/ 'We could not reach the server. Check your connection and try again.',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { observable } from 'shared/runtime/observable';
 
 const current = observable<Locale>(sourceLocale);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from 'contract/auth';
+import type { SessionUser } from 'contract/wire/auth';
 import { observable } from 'shared/runtime/observable';
 
 /** Who is signed in (spec section 3, "Locally stored session"). */

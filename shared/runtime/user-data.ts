@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { initialClientState, type ClientState } from 'contract/client-state';
+import { initialClientState, type ClientState } from 'contract/wire/client-state';
 import { observable } from 'shared/runtime/observable';
 
 const store = observable<ClientState>(initialClientState);

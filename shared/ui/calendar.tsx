@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isRealDate, today } from 'contract/dates';
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
+import { isRealDate, today } from 'contract/wire/dates';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 import './calendar.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
-import { cleanText } from 'contract/clean-text';
-import { withSlashes } from 'contract/date-slashes';
-import { addYears, dateText, parseTypedDate, today } from 'contract/dates';
-import { i18n } from 'contract/i18n';
+import { cleanText } from 'contract/wire/clean-text';
+import { withSlashes } from 'contract/forms/date-slashes';
+import { addYears, dateText, parseTypedDate, today } from 'contract/wire/dates';
+import { i18n } from 'contract/language/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { PointContext, type Points } from 'shared/remote/point-context';
 import type { MountedPart, OfferedContribution } from 'shared/remote/props';
 import { Button } from './button';

@@ -1,6 +1,6 @@
-import { i18n } from 'contract/i18n';
-import { languageNames } from 'contract/language-names';
-import { isLocale, locales } from 'contract/locale';
+import { i18n } from 'contract/language/i18n';
+import { languageNames } from 'contract/language/language-names';
+import { isLocale, locales } from 'contract/language/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { GlobeIcon } from './icons';
 import './language-switch.css';

@@ -1,4 +1,4 @@
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import './logo.css';
 
 const turns = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + (n * 360) / count);

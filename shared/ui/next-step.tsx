@@ -1,5 +1,5 @@
-import { i18n, type Said } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { i18n, type Said } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from './icons';
 import './next-step.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 
 /**
  * Names the page: `Sign in · Marigold`; without a title, the name and tagline.

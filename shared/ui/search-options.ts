@@ -1,4 +1,4 @@
-import { latinDigits } from 'contract/digits';
+import { latinDigits } from 'contract/wire/digits';
 import shortForms from './short-forms.json';
 
 /** How people write the entries of a list: 'btech', 'B Tech' and 'b.tech' are all B.Tech. */

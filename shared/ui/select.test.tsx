@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { speakBy, speakerOf } from 'contract/i18n';
-import type { Locale } from 'contract/locale';
+import { speakBy, speakerOf } from 'contract/language/i18n';
+import type { Locale } from 'contract/language/locale';
 import { Select, type SelectOption } from './select';
 
 function speak(locale: Locale): void {

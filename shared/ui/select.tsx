@@ -10,8 +10,8 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';
 import { rankOf } from './search-options';

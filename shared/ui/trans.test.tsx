@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { render } from '@testing-library/react';
-import { speakBy, speakerOf } from 'contract/i18n';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { Trans } from './trans';
 
 const text = 'Read the <0>notice</0> of {day}, <1>please</1>.';

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { i18n, type Values } from 'contract/i18n';
+import { i18n, type Values } from 'contract/language/i18n';
 
 interface TransProps {
   /** The English text; `<0>words</0>` are drawn by the first of the components, as is `<0/>`. */

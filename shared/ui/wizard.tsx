@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';

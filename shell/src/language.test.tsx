@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { speakBy, speakerOf } from 'contract/i18n';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { call } from 'shared/runtime/api';
 import { locale } from 'shared/runtime/locale';
 import { openWindow } from './testing/open-window';

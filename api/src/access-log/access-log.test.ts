@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,8 +1,8 @@
-import { deletionDays } from 'contract/account';
-import type { SignInResponse } from 'contract/auth';
-import { privacyNotice } from 'contract/consent';
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { deletionDays } from 'contract/wire/account';
+import type { SignInResponse } from 'contract/wire/auth';
+import { privacyNotice } from 'contract/wire/consent';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { openTimeoutMs } from '../testing/databases';
 import { filesIn } from '../testing/forms';
 import { fullCandidate } from '../testing/full-candidate';

@@ -1,4 +1,4 @@
-import { deletionDays } from 'contract/account';
+import { deletionDays } from 'contract/wire/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { ownAddresses, removeRows } from '../auth/remove-account.sql';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { fromBufferPromise } from 'yauzl';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { download, file, personAnswers, picture, texts } from '../testing/forms';

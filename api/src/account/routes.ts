@@ -1,5 +1,5 @@
-import { accountMessages } from 'contract/account';
-import { i18n } from 'contract/i18n';
+import { accountMessages } from 'contract/wire/account';
+import { i18n } from 'contract/language/i18n';
 import { readProof } from 'contract/proof';
 import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';

@@ -1,4 +1,4 @@
-import type { JobApplication } from 'contract/applications';
+import type { JobApplication } from 'contract/wire/applications';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,5 +1,5 @@
-import type { JobApplication } from 'contract/applications';
-import { endpoints } from 'contract/endpoints';
+import type { JobApplication } from 'contract/wire/applications';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { insertApplication } from './applications.sql';

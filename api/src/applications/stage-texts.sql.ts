@@ -1,4 +1,4 @@
-import { applicationStages, type StageText } from 'contract/applications';
+import { applicationStages, type StageText } from 'contract/wire/applications';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 /** An expression: a stage of `application_stages` as JSON. */

@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { hurryMails } from '../testing/mails';

@@ -1,6 +1,6 @@
-import type { SessionUser, SignUpPayload } from 'contract/auth';
-import type { Consent } from 'contract/consent';
-import type { Locale } from 'contract/locale';
+import type { SessionUser, SignUpPayload } from 'contract/wire/auth';
+import type { Consent } from 'contract/wire/consent';
+import type { Locale } from 'contract/language/locale';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 export interface Account extends SessionUser {

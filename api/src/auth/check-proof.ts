@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { passkeyMessages } from 'contract/passkeys';
+import { passkeyMessages } from 'contract/wire/passkeys';
 import type { Proof } from 'contract/proof';
 import { ApiError } from 'contract/request';
 import { record } from '../access-log/record.sql';

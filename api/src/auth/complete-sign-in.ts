@@ -1,4 +1,4 @@
-import type { SignInResponse } from 'contract/auth';
+import type { SignInResponse } from 'contract/wire/auth';
 import type { PublicCall } from '../http/serve';
 import type { Services } from '../services';
 import { keepDevice } from './known-devices';

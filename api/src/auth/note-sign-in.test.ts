@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import type { SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
 import { listAccess } from '../access-log/access-log.sql';
 import { record } from '../access-log/record.sql';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';

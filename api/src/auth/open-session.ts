@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SignInResponse } from 'contract/auth';
+import type { SignInResponse } from 'contract/wire/auth';
 import { deviceOf } from 'server-kit/device';
 import type { Services } from '../services';
 import { endOldest, nameSession } from '../sessions/sessions.sql';

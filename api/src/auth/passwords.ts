@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Options } from '@node-rs/argon2';
-import { normalPassword } from 'contract/auth';
+import { normalPassword } from 'contract/wire/auth';
 import { ApiError } from 'contract/request';
 import { actorOf } from 'server-kit/networks';
 import { WorkRefusedError } from 'server-kit/work-refused-error';

@@ -1,4 +1,4 @@
-import { accountMessages, changePasswordPayloadSchema, type RenewedSession } from 'contract/account';
+import { accountMessages, changePasswordPayloadSchema, type RenewedSession } from 'contract/wire/account';
 import { readProof } from 'contract/proof';
 import { ApiError, parse } from 'contract/request';
 import type { Queryable } from '../database/database';

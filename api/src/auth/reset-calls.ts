@@ -4,8 +4,8 @@ import {
   keptPasskeysHeader,
   readKeptPasskeys,
   resetPasswordPayloadSchema,
-} from 'contract/auth';
-import { consentHeader, readConsent } from 'contract/consent';
+} from 'contract/wire/auth';
+import { consentHeader, readConsent } from 'contract/wire/consent';
 import { ApiError, parse } from 'contract/request';
 import type { Queryable } from '../database/database';
 import { beginAgain, endUnproven } from '../email-verification/first-proof';

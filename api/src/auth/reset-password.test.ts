@@ -1,5 +1,5 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import { signInSchema } from 'contract/auth';
+import { signInSchema } from 'contract/wire/auth';
 import { parse } from 'contract/request';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';

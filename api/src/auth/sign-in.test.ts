@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
-import type { SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { cheapParameters } from '../testing/cheap-hasher';

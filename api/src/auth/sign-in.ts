@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { SignInPayload, SignInResponse } from 'contract/auth';
+import type { SignInPayload, SignInResponse } from 'contract/wire/auth';
 import { ApiError } from 'contract/request';
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import type { ApiError } from 'contract/request';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from '../http/limits';

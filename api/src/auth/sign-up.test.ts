@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'contract/auth';
-import { consentHeader, consentMissing, privacyNotice, signUpConsent } from 'contract/consent';
-import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
+import { consentHeader, consentMissing, privacyNotice, signUpConsent } from 'contract/wire/consent';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 

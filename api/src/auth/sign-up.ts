@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { signUpSchema } from 'contract/auth';
-import { consentHeader, consentMissing, readConsent } from 'contract/consent';
-import { locales, sourceLocale, type Locale } from 'contract/locale';
+import { signUpSchema } from 'contract/wire/auth';
+import { consentHeader, consentMissing, readConsent } from 'contract/wire/consent';
+import { locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { ApiError, parse } from 'contract/request';
 import { preferredOf } from 'server-kit/preferred-language';
 import { isUniqueViolation } from '../database/database';

@@ -1,9 +1,9 @@
-import { documentSlots } from 'contract/documents';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { UploaderType } from 'contract/files';
-import type { PersonalInformation } from 'contract/profile';
-import type { SessionEntry } from 'contract/sessions';
-import type { UserData } from 'contract/user-data';
+import { documentSlots } from 'contract/wire/documents';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { UploaderType } from 'contract/wire/files';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { SessionEntry } from 'contract/wire/sessions';
+import type { UserData } from 'contract/wire/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file, personAnswers, picture, text, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';

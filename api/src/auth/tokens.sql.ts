@@ -1,4 +1,4 @@
-import type { SessionUser } from 'contract/auth';
+import type { SessionUser } from 'contract/wire/auth';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import type { Account } from './candidates.sql';
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { passwordMinLength, type SessionUser } from 'contract/auth';
+import { passwordMinLength, type SessionUser } from 'contract/wire/auth';
 import { rejectFields } from 'contract/request';
 
 /** Of the passwords that the form takes, as many as OWASP ASVS 5 asks for (6.2.4). */

@@ -1,4 +1,4 @@
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import type { Breach } from './letters.sql';
 
 const reportHours = 72;

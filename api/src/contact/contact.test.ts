@@ -1,5 +1,5 @@
-import type { ContactPayload } from 'contract/contact';
-import { endpoints } from 'contract/endpoints';
+import type { ContactPayload } from 'contract/wire/contact';
+import { endpoints } from 'contract/wire/endpoints';
 import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';

@@ -1,4 +1,4 @@
-import type { ContactPayload } from 'contract/contact';
+import type { ContactPayload } from 'contract/wire/contact';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 
 /** @param candidateId whose session sends it; null without one: then nobody has shown to be the sender */

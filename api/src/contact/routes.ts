@@ -1,4 +1,4 @@
-import { contactSchema } from 'contract/contact';
+import { contactSchema } from 'contract/wire/contact';
 import { parse } from 'contract/request';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';

@@ -1,4 +1,4 @@
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { embedded, openTimeoutMs, postgres, postgresAsOwner } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';

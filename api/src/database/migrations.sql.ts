@@ -1,4 +1,4 @@
-import stageTexts from 'contract/application-stages.json' with { type: 'json' };
+import stageTexts from 'contract/wire/application-stages.json' with { type: 'json' };
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -646,7 +646,7 @@ export const migrations: readonly Migration[] = [
   {
     id: '0027-languages',
     statements: `
-      -- A tag of contract/locale. Null: none was chosen, so English.
+      -- A tag of contract/language/locale. Null: none was chosen, so English.
       alter table candidates add column language text;
     `,
   },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { readConfig } from '../config';
 import { createOnServer, migratedDatabase, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

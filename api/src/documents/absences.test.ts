@@ -1,7 +1,7 @@
-import type { AbsenceReason } from 'contract/document-absences';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import type { AbsenceReason } from 'contract/wire/document-absences';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { findRows } from '../account/export.sql';
 import { remind } from '../notices/remind';
 import { openMailQueue } from '../queue/queue';

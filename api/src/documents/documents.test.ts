@@ -1,7 +1,7 @@
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import { fileMaxBytes } from 'contract/files';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import { fileMaxBytes } from 'contract/wire/files';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';

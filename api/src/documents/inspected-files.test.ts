@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { samplePdf } from 'contract/sample-files';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
+import { samplePdf } from 'contract/samples/sample-files';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, personAnswers, texts } from '../testing/forms';
 import type { Part } from '../testing/multipart';

@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import { fileMaxBytes } from 'contract/files';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import { fileMaxBytes } from 'contract/wire/files';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { openTimeoutMs } from '../testing/databases';
 import { file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { absenceSchema } from 'contract/document-absences';
+import { absenceSchema } from 'contract/wire/document-absences';
 import {
   documentStepOf,
   documentTypes,
@@ -9,8 +9,8 @@ import {
   mayBeAbsent,
   noResumeMessage,
   resumeCopySlot,
-} from 'contract/documents';
-import { provedTypes } from 'contract/files';
+} from 'contract/wire/documents';
+import { provedTypes } from 'contract/wire/files';
 import { ApiError, parse } from 'contract/request';
 import { requireProof } from '../auth/require-proof';
 import { deleteAbsence, putAbsence } from '../files/document-absences.sql';

@@ -1,8 +1,8 @@
-import type { SignInResponse } from 'contract/auth';
-import type { EmailChangeResponse } from 'contract/email-change';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import type { SignInResponse } from 'contract/wire/auth';
+import type { EmailChangeResponse } from 'contract/wire/email-change';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, person, type TestApi } from '../testing/test-api';

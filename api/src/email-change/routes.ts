@@ -1,4 +1,8 @@
-import { confirmEmailSchema, emailChangeMessages, type EmailChangeResponse } from 'contract/email-change';
+import {
+  confirmEmailSchema,
+  emailChangeMessages,
+  type EmailChangeResponse,
+} from 'contract/wire/email-change';
 import { ApiError, parse } from 'contract/request';
 import { cancelDeletion, findUser, updateEmail, updatePassword } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';

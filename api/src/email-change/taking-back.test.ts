@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'contract/auth';
-import type { EmailChangeResponse } from 'contract/email-change';
-import { endpoints } from 'contract/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
+import type { EmailChangeResponse } from 'contract/wire/email-change';
+import { endpoints } from 'contract/wire/endpoints';
 import { deleteDueAccounts } from '../account/delete-due';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
 import { databases, openTimeoutMs } from '../testing/databases';

@@ -1,7 +1,7 @@
-import { keptPasskeysHeader, type SignInResponse } from 'contract/auth';
-import { consentHeader, privacyNotice, signUpConsent } from 'contract/consent';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { keptPasskeysHeader, type SignInResponse } from 'contract/wire/auth';
+import { consentHeader, privacyNotice, signUpConsent } from 'contract/wire/consent';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { fullCandidate } from '../testing/full-candidate';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { passwordNeeded, verifyEmailSchema, verifyMessages } from 'contract/email-verification';
+import { passwordNeeded, verifyEmailSchema, verifyMessages } from 'contract/wire/email-verification';
 import { ApiError, parse } from 'contract/request';
 import type { Account } from '../auth/candidates.sql';
 import { checkPassword } from '../auth/check-password';

@@ -1,4 +1,4 @@
-import { verifyDays } from 'contract/email-verification';
+import { verifyDays } from 'contract/wire/email-verification';
 import type { Account } from '../auth/candidates.sql';
 import { findRow, hasRows, type Queryable } from '../database/database';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs } from '../testing/databases';
 import { file, filesIn } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';

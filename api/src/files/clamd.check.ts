@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { fileMaxBytes } from 'contract/files';
+import { fileMaxBytes } from 'contract/wire/files';
 import { pdf } from '../testing/sample-files';
 import { until } from '../testing/until';
 import { scanFile } from './clamd';

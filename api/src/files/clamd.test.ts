@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Readable } from 'node:stream';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { readConfig } from '../config';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';

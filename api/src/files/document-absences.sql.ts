@@ -3,7 +3,7 @@ import {
   type AbsencePayload,
   type AbsenceReason,
   type DocumentAbsence,
-} from 'contract/document-absences';
+} from 'contract/wire/document-absences';
 import type { Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 

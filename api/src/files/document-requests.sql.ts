@@ -1,4 +1,4 @@
-import type { DocumentRequest } from 'contract/document-requests';
+import type { DocumentRequest } from 'contract/wire/document-requests';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 

@@ -1,6 +1,6 @@
 import { compound, doc, docx, jpeg, pdf, png, webp, zip } from '../testing/sample-files';
-import { createSniffer, refusalOfContent } from 'contract/file-content';
-import { pdfKinds, pictureKinds, wordOrPdfKinds, type FileKind } from 'contract/files';
+import { createSniffer, refusalOfContent } from 'contract/wire/file-content';
+import { pdfKinds, pictureKinds, wordOrPdfKinds, type FileKind } from 'contract/wire/files';
 
 function kindOf(content: Buffer, portion = content.length) {
   const sniffer = createSniffer();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file } from '../testing/forms';

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { watchLoop } from 'server-kit/testing/watch-loop';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file, personAnswers, texts } from '../testing/forms';

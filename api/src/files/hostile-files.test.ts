@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import { fileMessages } from 'contract/files';
+import { endpoints } from 'contract/wire/endpoints';
+import { fileMessages } from 'contract/wire/files';
 import { watchLoop } from 'server-kit/testing/watch-loop';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file, filesIn } from '../testing/forms';

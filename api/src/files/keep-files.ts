@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { extensionOf } from 'contract/files';
+import { extensionOf } from 'contract/wire/files';
 import { isUnavailable, type Transaction } from '../database/database';
 import type { Call } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import { endpoints } from 'contract/endpoints';
-import { fileMaxBytes } from 'contract/files';
+import { endpoints } from 'contract/wire/endpoints';
+import { fileMaxBytes } from 'contract/wire/files';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { file } from '../testing/forms';
 import { formBody, formType } from '../testing/multipart';

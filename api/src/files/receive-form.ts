@@ -1,5 +1,5 @@
 import type { FastifyMultipartOptions } from '@fastify/multipart';
-import { fileMaxBytes } from 'contract/files';
+import { fileMaxBytes } from 'contract/wire/files';
 import { ApiError } from 'contract/request';
 import { collectForm, type ReceivedForm, type UploadForm } from 'contract/upload-form';
 import type { Call } from '../http/serve';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FileKind } from 'contract/files';
+import type { FileKind } from 'contract/wire/files';
 
 export interface FileToRender {
   readonly bytes: Uint8Array;

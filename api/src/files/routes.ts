@@ -1,4 +1,4 @@
-import { provedTypes, uploaderTypes } from 'contract/files';
+import { provedTypes, uploaderTypes } from 'contract/wire/files';
 import { ApiError, parse } from 'contract/request';
 import { fileQuery } from 'contract/request-queries';
 import { record } from '../access-log/record.sql';

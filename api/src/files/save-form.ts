@@ -1,4 +1,4 @@
-import { fileKinds, provedTypes } from 'contract/files';
+import { fileKinds, provedTypes } from 'contract/wire/files';
 import { checkUpload, type UploadForm } from 'contract/upload-form';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { Transaction } from '../database/database';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { fileMaxBytes } from 'contract/files';
+import { fileMaxBytes } from 'contract/wire/files';
 import { pdf } from '../testing/sample-files';
 import { stores } from '../testing/stores';
 import type { FileStore } from './store';

@@ -1,4 +1,4 @@
-import type { FileFacts } from 'contract/files';
+import type { FileFacts } from 'contract/wire/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file } from '../testing/forms';
 import { docx, pdf } from '../testing/sample-files';

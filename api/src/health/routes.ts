@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { domainVersion } from 'contract/domain-version';
+import { domainVersion } from 'contract/wire/domain-version';
 import { serveHealth } from 'server-kit/health';
 import type { Database } from '../database/database';
 import { ping } from './health.sql';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { preParsingAsyncHookHandler } from 'fastify';
-import type { EndpointName } from 'contract/endpoints';
+import type { EndpointName } from 'contract/wire/endpoints';
 import { ApiError } from 'contract/request';
 
 /** Characters of the longest answers of each call; calls not listed have answers as short as a sign-up's. */

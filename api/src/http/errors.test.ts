@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { openTestApi, person, type RawRequest, type TestApi } from '../testing/test-api';
 import { refuse } from 'server-kit/broken-requests';

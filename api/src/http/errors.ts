@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { ApiError, endpointsAt } from 'contract/request';
 import { isUnavailable } from '../database/database';
 

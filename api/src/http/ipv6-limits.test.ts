@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { openPasswordHasher } from '../auth/passwords';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Notices } from 'contract/notices';
-import type { UserData } from 'contract/user-data';
-import { endpoints } from 'contract/endpoints';
+import type { Notices } from 'contract/wire/notices';
+import type { UserData } from 'contract/wire/user-data';
+import { endpoints } from 'contract/wire/endpoints';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type CallOptions, type TestApi } from '../testing/test-api';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { endpoints } from 'contract/endpoints';
-import type { SignInResponse } from 'contract/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { SignInResponse } from 'contract/wire/auth';
 import type { ApiError } from 'contract/request';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from './limits';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimits } from '../config';
-import type { ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import type { ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { ApiError } from 'contract/request';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 import { networksOf } from 'server-kit/networks';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints, type Endpoint, type EndpointName } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
+import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
 import { ApiError } from 'contract/request';
 import { say } from 'server-kit/failures';
-import type { Responses } from 'contract/responses';
+import type { Responses } from 'contract/wire/responses';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
 import { createTurns } from './turns';

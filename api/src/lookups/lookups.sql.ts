@@ -1,4 +1,4 @@
-import type { LookupEntry, LookupKind } from 'contract/lookups';
+import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { findRow, requireRow, type Queryable } from '../database/database';
 
 /** `isOwn` is set on a candidate's own entries only. */

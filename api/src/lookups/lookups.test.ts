@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
+import { endpoints } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { seed } from '../seed/seed';

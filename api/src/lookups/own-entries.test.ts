@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
-import type { ProfileAggregate } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

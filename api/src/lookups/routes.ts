@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/lookups';
+import { i18n } from 'contract/language/i18n';
+import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/wire/lookups';
 import { ApiError, parse } from 'contract/request';
 import { pageQuery } from 'contract/request-queries';
 import type { Call, Handlers } from '../http/serve';

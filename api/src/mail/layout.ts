@@ -1,6 +1,6 @@
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
-import { dirOf, sourceLocale } from 'contract/locale';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
+import { dirOf, sourceLocale } from 'contract/language/locale';
 import { logoPng } from './logo';
 import type { Mail } from './transport';
 

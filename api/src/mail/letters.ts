@@ -1,9 +1,9 @@
-import { deletionDays } from 'contract/account';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
-import { momentText } from 'contract/moment';
-import { verifyDays } from 'contract/email-verification';
+import { deletionDays } from 'contract/wire/account';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
+import { momentText } from 'contract/language/moment';
+import { verifyDays } from 'contract/wire/email-verification';
 import { senderText, type ReceivedMessage } from '../contact/messages.sql';
 import type { Breach } from '../breach/letters.sql';
 import type { findNewDevice } from '../auth/sign-ins.sql';

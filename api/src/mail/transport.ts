@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 
 export interface Mail {
   readonly to: string;

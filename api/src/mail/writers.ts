@@ -1,4 +1,4 @@
-import { resetLinkMinutes } from 'contract/auth';
+import { resetLinkMinutes } from 'contract/wire/auth';
 import { paths } from 'platform/routes';
 import { inLanguage } from 'server-kit/languages';
 import {

@@ -1,6 +1,6 @@
-import { profileSteps, type ProfileStep } from 'contract/profile';
+import { profileSteps, type ProfileStep } from 'contract/wire/profile';
 import { userDataOf, type KnownUser } from 'contract/stored-files';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { stageTexts } from '../applications/stage-texts.sql';
 import type { Queryable } from '../database/database';
 import { openRequests } from '../files/document-requests.sql';

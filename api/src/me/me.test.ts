@@ -1,8 +1,8 @@
-import { privacyNoticeVersion } from 'contract/consent';
-import { domainVersion } from 'contract/domain-version';
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { privacyNoticeVersion } from 'contract/wire/consent';
+import { domainVersion } from 'contract/wire/domain-version';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { accountHeader, readAccount } from 'server-kit/account-header';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

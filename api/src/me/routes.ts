@@ -1,4 +1,4 @@
-import { languageMessages, languageSchema } from 'contract/language';
+import { languageMessages, languageSchema } from 'contract/wire/language';
 import { ApiError, parse } from 'contract/request';
 import { profileOf } from 'contract/stored-files';
 import { listApplications } from '../applications/applications.sql';

@@ -1,4 +1,4 @@
-import { visitMinutes } from 'contract/visits';
+import { visitMinutes } from 'contract/wire/visits';
 import type { Queryable } from '../database/database';
 
 /**

@@ -1,7 +1,7 @@
-import { endpoints } from 'contract/endpoints';
-import type { JobApplication } from 'contract/applications';
-import type { UserData } from 'contract/user-data';
-import { isNew } from 'contract/visits';
+import { endpoints } from 'contract/wire/endpoints';
+import type { JobApplication } from 'contract/wire/applications';
+import type { UserData } from 'contract/wire/user-data';
+import { isNew } from 'contract/wire/visits';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import type { StageText } from 'contract/applications';
+import type { StageText } from 'contract/wire/applications';
 import { composeNotice } from './compose-notice';
 import type { Account, PendingChange } from './notices.sql';
 

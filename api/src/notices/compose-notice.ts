@@ -1,6 +1,6 @@
-import { documentSlots, documentStepOf, type DocumentSlot } from 'contract/documents';
-import type { NoticeKind } from 'contract/notices';
-import { profileStatuses } from 'contract/user-data';
+import { documentSlots, documentStepOf, type DocumentSlot } from 'contract/wire/documents';
+import type { NoticeKind } from 'contract/wire/notices';
+import { profileStatuses } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import type { Notice } from './notice';
 import type { Account, PendingChange } from './notices.sql';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from 'contract/notices';
+import type { NoticeKind } from 'contract/wire/notices';
 
 /** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
 export type Change =

@@ -1,5 +1,5 @@
-import type { StageText } from 'contract/applications';
-import type { NoticeKind, Notices } from 'contract/notices';
+import type { StageText } from 'contract/wire/applications';
+import type { NoticeKind, Notices } from 'contract/wire/notices';
 import { stageText } from '../applications/stage-texts.sql';
 import { knownName } from '../auth/candidates.sql';
 import { findRow, requireRow, type Queryable } from '../database/database';

@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file } from '../testing/forms';

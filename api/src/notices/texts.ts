@@ -1,7 +1,7 @@
-import { applicationStages, stageIndex, usualTime } from 'contract/applications';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
-import type { ProfileStatus } from 'contract/user-data';
+import { applicationStages, stageIndex, usualTime } from 'contract/wire/applications';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
+import type { ProfileStatus } from 'contract/wire/user-data';
 import type { PendingChange } from './notices.sql';
 
 /** All words of notices, in the language that is spoken. */

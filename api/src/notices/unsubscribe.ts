@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/notices';
+import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/wire/notices';
 import { ApiError, parse } from 'contract/request';
 import { paths } from 'platform/routes';
 import { say } from 'server-kit/failures';

@@ -1,6 +1,6 @@
 import { createToken } from '../auth/tokens';
 import type { Services } from '../services';
-import { passkeyMinutes } from 'contract/passkeys';
+import { passkeyMinutes } from 'contract/wire/passkeys';
 import { insertChallenge, type Question } from './challenges.sql';
 import type { CredentialId } from './passkeys.sql';
 

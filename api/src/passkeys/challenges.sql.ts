@@ -1,4 +1,4 @@
-import { passkeyMinutes } from 'contract/passkeys';
+import { passkeyMinutes } from 'contract/wire/passkeys';
 import { hasRows, type Queryable } from '../database/database';
 
 /** What the answer of a device is for: one for a sign-in must not confirm a deletion. */

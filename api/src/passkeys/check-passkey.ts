@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { UsedPasskey } from 'contract/passkeys';
+import type { UsedPasskey } from 'contract/wire/passkeys';
 import { ApiError } from 'contract/request';
 import { hashToken } from '../auth/tokens';
 import type { Services } from '../services';

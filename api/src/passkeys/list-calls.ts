@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 import {
   mostPasskeys,
   newPasskeySchema,
@@ -8,7 +8,7 @@ import {
   passkeyMessages,
   type NewPasskey,
   type PasskeyCreation,
-} from 'contract/passkeys';
+} from 'contract/wire/passkeys';
 import { ApiError, parse } from 'contract/request';
 import { deviceOf } from 'server-kit/device';
 import { findUser } from '../auth/candidates.sql';

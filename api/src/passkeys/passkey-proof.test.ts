@@ -1,5 +1,5 @@
-import { keptPasskeysHeader, type SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
+import { keptPasskeysHeader, type SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { passkeyUser, type PasskeyUser } from '../testing/passkey-calls';
 import { personAnswers, texts } from '../testing/forms';

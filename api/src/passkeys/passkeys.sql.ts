@@ -1,4 +1,4 @@
-import type { PasskeyEntry } from 'contract/passkeys';
+import type { PasskeyEntry } from 'contract/wire/passkeys';
 import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 

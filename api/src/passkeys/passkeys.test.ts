@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import { mostPasskeys } from 'contract/passkeys';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import { mostPasskeys } from 'contract/wire/passkeys';
+import type { UserData } from 'contract/wire/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { passkeyUser, type PasskeyUser } from '../testing/passkey-calls';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import { usedPasskeySchema, type PasskeyRequest } from 'contract/passkeys';
+import { usedPasskeySchema, type PasskeyRequest } from 'contract/wire/passkeys';
 import { ApiError, parse } from 'contract/request';
 import { findAccount } from '../auth/candidates.sql';
 import { completeSignIn } from '../auth/complete-sign-in';

@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import { jpeg, pdf, png } from '../testing/sample-files';

@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { PortfolioRecord } from 'contract/portfolio';
-import type { ProfileAggregate } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PortfolioRecord } from 'contract/wire/portfolio';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';

@@ -1,4 +1,4 @@
-import { profileSteps, type ProfileStep, type StoredAnswers } from 'contract/profile';
+import { profileSteps, type ProfileStep, type StoredAnswers } from 'contract/wire/profile';
 import { ApiError } from 'contract/request';
 import { stepSaves } from 'contract/step-saves';
 import type { StoredProfile } from 'contract/stored-files';

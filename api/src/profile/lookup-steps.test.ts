@@ -1,7 +1,7 @@
-import { latestPassingYear } from 'contract/education';
-import { endpoints } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
-import type { ProfileAggregate } from 'contract/profile';
+import { latestPassingYear } from 'contract/wire/education';
+import { endpoints } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';

@@ -1,4 +1,4 @@
-import type { PersonalInformation } from 'contract/profile';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { ApiError } from 'contract/request';
 import { personalInformationOf } from 'contract/stored-files';
 import type { Queryable } from '../database/database';

@@ -1,7 +1,7 @@
 import {
   personalInformationPayloadSchema,
   type PersonalInformationPayload,
-} from 'contract/personal-information';
+} from 'contract/wire/personal-information';
 import type { PersonRecord } from 'contract/stored-files';
 import { findRow, hasRows, type Queryable } from '../database/database';
 

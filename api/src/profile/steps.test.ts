@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { ProfileAggregate } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ProfileAggregate } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,5 +1,5 @@
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { PersonalInformation, ProfileAggregate } from 'contract/profile';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import type { Part } from '../testing/multipart';
 import { openTimeoutMs, postgres } from '../testing/databases';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { documentSlots, type DocumentStep } from 'contract/documents';
-import type { OnboardingStep } from 'contract/profile';
+import { documentSlots, type DocumentStep } from 'contract/wire/documents';
+import type { OnboardingStep } from 'contract/wire/profile';
 import { ApiError, expectedVersions } from 'contract/request';
 import { documentReferences } from 'contract/stored-files';
 import type { Queryable } from '../database/database';

@@ -1,4 +1,4 @@
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { listAccess } from '../access-log/access-log.sql';
 import { insertMessage } from '../contact/messages.sql';
 import { orphanAgeMs, sweepFiles } from '../files/sweep';

@@ -1,4 +1,4 @@
-import { lookupKinds, ownEntryMaxLength } from 'contract/lookups';
+import { lookupKinds, ownEntryMaxLength } from 'contract/wire/lookups';
 import { seededNames } from './lookups';
 
 describe.each(lookupKinds)('the seeded names of the list %s', (kind) => {

@@ -1,5 +1,5 @@
-import names from 'contract/lookup-names.json' with { type: 'json' };
-import type { LookupKind } from 'contract/lookups';
+import names from 'contract/wire/lookup-names.json' with { type: 'json' };
+import type { LookupKind } from 'contract/wire/lookups';
 import lookups from './lookups.json' with { type: 'json' };
 
 const namesOf = (entries: readonly { readonly name: string }[]): readonly string[] =>

@@ -1,4 +1,4 @@
-import { lookupKinds } from 'contract/lookups';
+import { lookupKinds } from 'contract/wire/lookups';
 import type { Database } from '../database/database';
 import { insertLookups } from '../lookups/lookups.sql';
 import { seededNames } from './lookups';

@@ -1,5 +1,5 @@
-import { proofMinutes } from 'contract/account';
-import type { SessionEntry } from 'contract/sessions';
+import { proofMinutes } from 'contract/wire/account';
+import type { SessionEntry } from 'contract/wire/sessions';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 

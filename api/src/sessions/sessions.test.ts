@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import type { SessionEntry } from 'contract/sessions';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { SessionEntry } from 'contract/wire/sessions';
 import { hashToken } from '../auth/tokens';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { applicationStages } from 'contract/applications';
-import { profileStatuses } from 'contract/user-data';
+import { applicationStages } from 'contract/wire/applications';
+import { profileStatuses } from 'contract/wire/user-data';
 import { insertAccess, listAccess } from '../access-log/access-log.sql';
 import { findCandidateId } from './candidates.sql';
 import { StaffError, table, type StaffContext } from './context';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
 import {
   findApplication,
   insertApplication,

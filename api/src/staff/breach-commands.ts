@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import { messagesOf } from 'contract/problems';
-import { paragraph } from 'contract/text';
+import { messagesOf } from 'contract/wire/problems';
+import { paragraph } from 'contract/wire/text';
 import type { ValidationError } from 'yup';
 import { readAccounts } from '../breach/accounts-file';
 import { countAffected, listAffected, summarizeEntries, type Incident } from '../breach/affected.sql';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { profileStatuses } from 'contract/user-data';
+import { profileStatuses } from 'contract/wire/user-data';
 import { noteChange } from '../notices/note-change';
 import { listCandidates, setProfileStatus } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';

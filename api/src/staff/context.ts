@@ -1,4 +1,4 @@
-import { isPrintable } from 'contract/text';
+import { isPrintable } from 'contract/wire/text';
 import { columns } from 'server-kit/columns';
 import type { Config } from '../config';
 import type { Database } from '../database/database';

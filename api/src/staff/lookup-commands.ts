@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'contract/lookups';
+import { lookupKinds, lookupQuery, ownEntryMaxLength, type LookupKind } from 'contract/wire/lookups';
 import type { Database } from '../database/database';
 import {
   findEntriesByName,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { onboardingSteps, type ProfileStep } from 'contract/profile';
+import { onboardingSteps, type ProfileStep } from 'contract/wire/profile';
 import { findRows } from '../account/export.sql';
 import { findAccount } from '../auth/candidates.sql';
 import { answerTables } from '../profile/answers.sql';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { requestMaxLength } from 'contract/document-requests';
-import { documentSlots } from 'contract/documents';
+import { requestMaxLength } from 'contract/wire/document-requests';
+import { documentSlots } from 'contract/wire/documents';
 import { findAccount } from '../auth/candidates.sql';
 import { listRequests, putRequest, withdrawRequest } from '../files/document-requests.sql';
 import { noteChange } from '../notices/note-change';

@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { PersonalInformation } from 'contract/profile';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { PersonalInformation } from 'contract/wire/profile';
+import type { UserData } from 'contract/wire/user-data';
 import { listAccess } from '../access-log/access-log.sql';
 import { findRows } from '../account/export.sql';
 import { databases, openTimeoutMs } from '../testing/databases';

@@ -1,7 +1,7 @@
-import type { JobApplication } from 'contract/applications';
-import { endpoints } from 'contract/endpoints';
-import type { LookupEntry } from 'contract/lookups';
-import type { UserData } from 'contract/user-data';
+import type { JobApplication } from 'contract/wire/applications';
+import { endpoints } from 'contract/wire/endpoints';
+import type { LookupEntry } from 'contract/wire/lookups';
+import type { UserData } from 'contract/wire/user-data';
 import { insertMessage } from '../contact/messages.sql';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';

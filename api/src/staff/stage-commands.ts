@@ -5,7 +5,7 @@ import {
   usualDaysMax,
   usualTime,
   type StageText,
-} from 'contract/applications';
+} from 'contract/wire/applications';
 import { changeStageText, listStageTexts } from '../applications/stage-texts.sql';
 import { lineOf, oneOf, StaffError, type StaffContext } from './context';
 

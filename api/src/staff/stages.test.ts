@@ -1,6 +1,6 @@
-import { applicationStages } from 'contract/applications';
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { applicationStages } from 'contract/wire/applications';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { runStaff } from './run';

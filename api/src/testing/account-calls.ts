@@ -1,5 +1,5 @@
-import type { SignInResponse } from 'contract/auth';
-import type { SessionEntry } from 'contract/sessions';
+import type { SignInResponse } from 'contract/wire/auth';
+import type { SessionEntry } from 'contract/wire/sessions';
 import { asha, type Ask, type Request } from './both-apis';
 
 /** Calls of the account page, asked of both APIs. */

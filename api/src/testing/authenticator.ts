@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from 'contract/passkeys';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from 'contract/wire/passkeys';
 
 interface Key {
   readonly privateKey: KeyObject;

@@ -1,8 +1,8 @@
-import { consentHeader, signUpConsent } from 'contract/consent';
-import { endpoints, type EndpointName } from 'contract/endpoints';
-import type { JobApplication } from 'contract/applications';
-import { lookupKinds } from 'contract/lookups';
-import { demoAccount } from 'contract/sample-candidate';
+import { consentHeader, signUpConsent } from 'contract/wire/consent';
+import { endpoints, type EndpointName } from 'contract/wire/endpoints';
+import type { JobApplication } from 'contract/wire/applications';
+import { lookupKinds } from 'contract/wire/lookups';
+import { demoAccount } from 'contract/samples/sample-candidate';
 import { lookups } from 'pretend-api/lookups';
 import { createPretendApi } from 'pretend-api/pretend-api';
 import { emptyState, findByEmail } from 'pretend-api/state';

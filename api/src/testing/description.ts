@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import document from 'contract/openapi.json' with { type: 'json' };
-import { endpoints, type EndpointName } from 'contract/endpoints';
+import { endpoints, type EndpointName } from 'contract/wire/endpoints';
 import { endpointsAt } from 'contract/request';
 
 /** A response as it leaves the API; `body` is undefined for a file. */

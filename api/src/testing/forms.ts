@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import { sampleCandidate } from 'contract/sample-candidate';
+import { endpoints } from 'contract/wire/endpoints';
+import { sampleCandidate } from 'contract/samples/sample-candidate';
 import type { Part } from './multipart';
 import { jpeg } from './sample-files';
 import type { TestApi } from './test-api';

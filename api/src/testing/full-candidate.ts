@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import { sampleCandidate } from 'contract/sample-candidate';
+import { endpoints } from 'contract/wire/endpoints';
+import { sampleCandidate } from 'contract/samples/sample-candidate';
 import { insertApplication } from '../applications/applications.sql';
 import { file, personAnswers, picture, text, texts } from './forms';
 import { passkeyUser } from './passkey-calls';

@@ -1,4 +1,4 @@
-import type { EndpointName } from 'contract/endpoints';
+import type { EndpointName } from 'contract/wire/endpoints';
 
 /** A part of a form: a text, or a file by its name alone. */
 export type KeptPart =

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { samplePdf, samplePicture } from 'contract/sample-files';
+import { samplePdf, samplePicture } from 'contract/samples/sample-files';
 import { randomness } from 'server-kit/testing/randomness';
 import { doc, docx, jpeg, png, webp, wordParts, zipOf } from './sample-files';
 import inputs from './hostile-inputs.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { EndpointName } from 'contract/endpoints';
+import type { EndpointName } from 'contract/wire/endpoints';
 import type { Ask } from './both-apis';
 import { file, text } from './forms';
 import type { Part } from './multipart';

@@ -1,6 +1,6 @@
-import type { SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import type { NewPasskey, PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/passkeys';
+import type { SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { NewPasskey, PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/wire/passkeys';
 import { openAuthenticator, type Lies } from './authenticator';
 import type { TestApi } from './test-api';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { fileKinds } from 'contract/files';
+import { fileKinds } from 'contract/wire/files';
 
 /** Small files whose bytes are of the kind that their names say. */
 

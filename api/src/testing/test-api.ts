@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SignInResponse, SignUpPayload } from 'contract/auth';
-import { consentHeader, signUpConsent } from 'contract/consent';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import { demoAccount } from 'contract/sample-candidate';
+import type { SignInResponse, SignUpPayload } from 'contract/wire/auth';
+import { consentHeader, signUpConsent } from 'contract/wire/consent';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import { demoAccount } from 'contract/samples/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
 import { readConfig } from '../config';
 import type { Mail, MailTransport } from '../mail/transport';

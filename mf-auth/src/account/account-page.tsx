@@ -1,5 +1,5 @@
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';

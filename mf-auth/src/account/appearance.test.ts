@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { initialClientState } from 'contract/client-state';
+import { initialClientState } from 'contract/wire/client-state';
 import { locale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { themeAttribute, themeKey, themes, type Theme } from 'platform/theme';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Section } from './section';

@@ -3,11 +3,11 @@ import {
   changePasswordSchema,
   type ChangePasswordPayload,
   type RenewedSession,
-} from 'contract/account';
-import { passwordHint } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+} from 'contract/wire/account';
+import { passwordHint } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { deleteAccountSchema, deletionDays } from 'contract/account';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import { deleteAccountSchema, deletionDays } from 'contract/wire/account';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasskeyButton } from 'shared/form/passkey-button';
 import { PasswordField } from 'shared/form/password-field';

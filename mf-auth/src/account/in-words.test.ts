@@ -1,4 +1,4 @@
-import { speakBy, speakerOf } from 'contract/i18n';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { dayOf, deviceName } from './in-words';
 
 const noon = '2026-11-30T12:05:00';

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string =>

@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
-import { noticeKinds, noticeLabels, noticeMessages, noticesSchema, type Notices } from 'contract/notices';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
+import {
+  noticeKinds,
+  noticeLabels,
+  noticeMessages,
+  noticesSchema,
+  type Notices,
+} from 'contract/wire/notices';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
 import { call } from 'shared/runtime/api';

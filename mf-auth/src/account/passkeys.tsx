@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
-import { passkeyMessages, type PasskeyEntry } from 'contract/passkeys';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
+import { passkeyMessages, type PasskeyEntry } from 'contract/wire/passkeys';
 import { PasskeyButton } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys } from 'shared/form/use-passkeys';
 import { load } from 'shared/queries/load';

@@ -1,7 +1,7 @@
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
-import { momentText } from 'contract/moment';
-import type { SessionEntry } from 'contract/sessions';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
+import { momentText } from 'contract/language/moment';
+import type { SessionEntry } from 'contract/wire/sessions';
 import { load } from 'shared/queries/load';
 import { call } from 'shared/runtime/api';
 import { useQuery } from 'shared/runtime/query';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { initialClientState } from 'contract/client-state';
+import { initialClientState } from 'contract/wire/client-state';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { isolate, openPage, press, server, toastTexts } from '../testing/render-app';

@@ -1,6 +1,6 @@
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';

@@ -1,6 +1,6 @@
-import { cleanPhone, contactSchema } from 'contract/contact';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { cleanPhone, contactSchema } from 'contract/wire/contact';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextAreaField } from 'shared/form/text-area-field';

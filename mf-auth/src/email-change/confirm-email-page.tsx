@@ -1,6 +1,6 @@
-import { confirmEmailSchema, type EmailChangeResponse } from 'contract/email-change';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { confirmEmailSchema, type EmailChangeResponse } from 'contract/wire/email-change';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';

@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import type { EmailChangeResponse } from 'contract/email-change';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import type { EmailChangeResponse } from 'contract/wire/email-change';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { Link } from 'shared/runtime/router';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/email-change';
-import type { Endpoint } from 'contract/endpoints';
-import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/wire/email-change';
+import type { Endpoint } from 'contract/wire/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { patchUserData } from 'shared/queries/patch-user-data';

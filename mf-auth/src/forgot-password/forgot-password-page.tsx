@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { forgotPasswordSchema, resetLinkMinutes } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { forgotPasswordSchema, resetLinkMinutes } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextField } from 'shared/form/text-field';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';

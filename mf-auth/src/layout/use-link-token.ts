@@ -1,4 +1,4 @@
-import { tokenOfLink } from 'contract/clean-text';
+import { tokenOfLink } from 'contract/wire/clean-text';
 import { useParams } from 'shared/runtime/router';
 
 /** The secret of the mailed link that opened the page. */

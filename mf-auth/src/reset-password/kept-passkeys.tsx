@@ -1,5 +1,5 @@
-import type { ResetLink } from 'contract/auth';
-import { i18n } from 'contract/i18n';
+import type { ResetLink } from 'contract/wire/auth';
+import { i18n } from 'contract/language/i18n';
 import { dayOf, deviceName } from '../account/in-words';
 import './kept-passkeys.css';
 

@@ -5,11 +5,11 @@ import {
   resetPasswordSchema,
   type ResetLink,
   type ResetPasswordPayload,
-} from 'contract/auth';
-import { consentHeader, signUpConsent } from 'contract/consent';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+} from 'contract/wire/auth';
+import { consentHeader, signUpConsent } from 'contract/wire/consent';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';

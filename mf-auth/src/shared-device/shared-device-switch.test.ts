@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { initialClientState } from 'contract/client-state';
+import { initialClientState } from 'contract/wire/client-state';
 import { sharedDevice } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SignInResponse } from 'contract/auth';
-import { i18n } from 'contract/i18n';
+import type { SignInResponse } from 'contract/wire/auth';
+import { i18n } from 'contract/language/i18n';
 import { PasskeyFailure } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys, usePasskeys } from 'shared/form/use-passkeys';
 import { useHydrated } from 'shared/remote/use-hydrated';

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { signInSchema, type SignInResponse } from 'contract/auth';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import { signInSchema, type SignInResponse } from 'contract/wire/auth';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';

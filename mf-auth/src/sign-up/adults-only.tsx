@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';

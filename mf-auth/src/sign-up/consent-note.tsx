@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { PrivacyNote } from '../layout/privacy-note';
 
 /** Consent, which is read before the button that gives it. */

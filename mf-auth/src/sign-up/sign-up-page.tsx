@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { passwordHint, signUpSchema } from 'contract/auth';
-import { consentHeader, signUpConsent } from 'contract/consent';
-import { endpoints } from 'contract/endpoints';
-import type { ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import { passwordHint, signUpSchema } from 'contract/wire/auth';
+import { consentHeader, signUpConsent } from 'contract/wire/consent';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { LastNameField } from 'shared/form/last-name-field';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
-import { noticeLabels, noticeMessages, type Unsubscribed } from 'contract/notices';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
+import { noticeLabels, noticeMessages, type Unsubscribed } from 'contract/wire/notices';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { ApiError, call } from 'shared/runtime/api';

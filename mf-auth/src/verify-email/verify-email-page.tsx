@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { InferType } from 'yup';
-import { verifyEmailSchema, verifyMessages, type VerifiedEmail } from 'contract/email-verification';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody, ErrorCode } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import { verifyEmailSchema, verifyMessages, type VerifiedEmail } from 'contract/wire/email-verification';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';

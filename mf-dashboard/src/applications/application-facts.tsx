@@ -1,6 +1,6 @@
-import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
-import { i18n } from 'contract/i18n';
-import { isNew } from 'contract/visits';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
+import { i18n } from 'contract/language/i18n';
+import { isNew } from 'contract/wire/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import { NewMark } from '../visits/new-mark';
 import { exactTime, timeSince } from './dates';

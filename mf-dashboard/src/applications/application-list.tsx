@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { applicationStages, stageIndex, type JobApplication } from 'contract/applications';
-import { i18n } from 'contract/i18n';
+import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { applicationStages as stages } from 'contract/applications';
+import { applicationStages as stages } from 'contract/wire/applications';
 import { answerWith, asha, isolate, northwind, openDashboard } from '../testing/open-dashboard';
 
 isolate();

@@ -1,4 +1,4 @@
-import { speakBy, speakerOf } from 'contract/i18n';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { exactTime, timeSince } from './dates';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
-import { momentText } from 'contract/moment';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
+import { momentText } from 'contract/language/moment';
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { i18n } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { i18n } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { ExtensionPoint } from 'shared/ui/extension-point';
 import { inWords } from './in-words';
 import { point, progressOf, type NextSteps } from './use-next-steps';

@@ -2,7 +2,7 @@ import 'test-kit/device-storage';
 import { screen, within } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { keepPick } from 'shared/form/picked-store';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { contribute, paperSteps, profileSteps, type Done } from '../testing/contributions';
 import { answerWith, asha, failBoth, isolate, openDashboard, settled } from '../testing/open-dashboard';
 

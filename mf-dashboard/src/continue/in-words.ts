@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 
 /** 'one', 'one and two', 'one, two and three' */
 export const inWords = (words: readonly string[]): string =>

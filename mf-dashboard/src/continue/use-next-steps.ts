@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { useContributions } from 'shared/ui/extension-point';
 import type { NextStepAnswer, NextStepData, Step } from 'shared/ui/next-step';
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Link } from 'shared/runtime/router';
 import { Notice } from 'shared/ui/notice';
 import type { NextSteps } from './use-next-steps';

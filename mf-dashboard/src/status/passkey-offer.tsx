@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { i18n } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { i18n } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import { sharedDevice } from 'shared/form/shared-device';
 import { hasPasskeys } from 'shared/form/use-passkeys';

@@ -1,5 +1,5 @@
-import { profileStatusKey, type UserData } from 'contract/user-data';
-import { i18n } from 'contract/i18n';
+import { profileStatusKey, type UserData } from 'contract/wire/user-data';
+import { i18n } from 'contract/language/i18n';
 import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import { contribute } from '../testing/contributions';
 import { answerWith, asha, isolate, openDashboard, settled } from '../testing/open-dashboard';
 

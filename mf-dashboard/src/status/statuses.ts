@@ -1,5 +1,5 @@
-import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/user-data';
-import { i18n } from 'contract/i18n';
+import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/wire/user-data';
+import { i18n } from 'contract/language/i18n';
 import type { BadgeTone } from 'shared/ui/badge';
 import { inWords } from '../continue/in-words';
 import { openSteps, progressOf, type NextSteps } from '../continue/use-next-steps';

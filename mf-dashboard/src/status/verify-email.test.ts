@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { toasts } from 'shared/runtime/toasts';
 import { answerWith, asha, isolate, openDashboard, server, settled } from '../testing/open-dashboard';
 

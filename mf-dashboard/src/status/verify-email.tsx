@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';

@@ -1,4 +1,4 @@
-import type { UserData } from 'contract/user-data';
+import type { UserData } from 'contract/wire/user-data';
 import type { LocalContribution } from 'sdk/standalone/local-points';
 import type { NextStepAnswer, NextStepData, NextStepProps, Step } from 'shared/ui/next-step';
 

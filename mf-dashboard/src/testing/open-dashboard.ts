@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { JobApplication } from 'contract/applications';
-import type { UserData } from 'contract/user-data';
+import type { JobApplication } from 'contract/wire/applications';
+import type { UserData } from 'contract/wire/user-data';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
 import type { RenderedRemote, RenderOptions } from 'test-kit/render-remote';

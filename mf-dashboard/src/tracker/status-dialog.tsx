@@ -1,5 +1,10 @@
-import { applicationStages, stageIndex, type JobApplication, type StageText } from 'contract/applications';
-import { i18n } from 'contract/i18n';
+import {
+  applicationStages,
+  stageIndex,
+  type JobApplication,
+  type StageText,
+} from 'contract/wire/applications';
+import { i18n } from 'contract/language/i18n';
 import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';

@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { isNew } from 'contract/visits';
+import { i18n } from 'contract/language/i18n';
+import { isNew } from 'contract/wire/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import './new-mark.css';
 

@@ -1,4 +1,4 @@
-import { documentSlots } from 'contract/documents';
+import { documentSlots } from 'contract/wire/documents';
 import {
   arriveAt,
   button,

@@ -1,5 +1,5 @@
-import { documentSlots } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import { documentSlots } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { picksOf } from '../picks';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { i18n, type Text } from 'contract/i18n';
+import { i18n, type Text } from 'contract/language/i18n';
 import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { documentSlots } from 'contract/documents';
+import { documentSlots } from 'contract/wire/documents';
 import { userDataStore } from 'shared/runtime/user-data';
 import {
   arriveAt,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { documentSlots, documentSteps, isRequiredFor } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import { documentSlots, documentSteps, isRequiredFor } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { DocumentRequest } from 'contract/document-requests';
+import type { DocumentRequest } from 'contract/wire/document-requests';
 import * as lifecycles from '../remote';
 import { openRemote } from 'test-kit/isolate';
 import {

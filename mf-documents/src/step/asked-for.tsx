@@ -1,5 +1,5 @@
-import type { DocumentRequest } from 'contract/document-requests';
-import { i18n } from 'contract/i18n';
+import type { DocumentRequest } from 'contract/wire/document-requests';
+import { i18n } from 'contract/language/i18n';
 import { Trans } from 'shared/ui/trans';
 
 const dayOf = (iso: string) =>

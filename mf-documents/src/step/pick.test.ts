@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fileMaxBytes } from 'contract/files';
+import { fileMaxBytes } from 'contract/wire/files';
 import { waitingTimes } from 'shared/form/shared-device';
 import { session } from 'shared/runtime/session';
 import {

@@ -1,4 +1,4 @@
-import { certificateParts, documentSlots, type DocumentStep } from 'contract/documents';
+import { certificateParts, documentSlots, type DocumentStep } from 'contract/wire/documents';
 
 /** The server's name for each slot, part or document, -> the slot that shows its messages. */
 export function serverNames(step: DocumentStep): Readonly<Record<string, string>> {

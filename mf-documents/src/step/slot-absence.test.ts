@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { DocumentAbsence } from 'contract/document-absences';
+import type { DocumentAbsence } from 'contract/wire/document-absences';
 import {
   allIdentity,
   arriveAt,

@@ -1,7 +1,7 @@
-import { absenceLabels, absenceReasons, absenceReminderDays } from 'contract/document-absences';
-import type { DocumentSlot } from 'contract/documents';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { absenceLabels, absenceReasons, absenceReminderDays } from 'contract/wire/document-absences';
+import type { DocumentSlot } from 'contract/wire/documents';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { dayText } from 'shared/form/stored-file';
 import { Button } from 'shared/ui/button';
 import type { Information } from '../personal-information';

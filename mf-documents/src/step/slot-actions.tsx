@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { isRequiredFor, resumeCopySlot } from 'contract/documents';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { isRequiredFor, resumeCopySlot } from 'contract/wire/documents';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { sizeText } from 'shared/form/size-text';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { documentSlots } from 'contract/documents';
+import { documentSlots } from 'contract/wire/documents';
 import {
   address,
   button,

@@ -1,5 +1,5 @@
-import { documentSlots, documentSteps } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import { documentSlots, documentSteps } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, useSchemaForm, type FormProps } from 'shared/form/form';

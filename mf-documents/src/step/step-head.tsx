@@ -1,5 +1,5 @@
-import { documentHint, type DocumentSlot } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import { documentHint, type DocumentSlot } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import type { Information } from '../personal-information';
 
 interface StepHeadProps {

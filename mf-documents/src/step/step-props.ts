@@ -1,4 +1,4 @@
-import type { DocumentStep } from 'contract/documents';
+import type { DocumentStep } from 'contract/wire/documents';
 import type { PickedFiles } from 'shared/form/picked-files';
 import type { Information } from '../personal-information';
 

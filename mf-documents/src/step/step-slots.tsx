@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { DocumentRequest } from 'contract/document-requests';
-import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/documents';
-import { i18n } from 'contract/i18n';
+import type { DocumentRequest } from 'contract/wire/document-requests';
+import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/wire/documents';
+import { i18n } from 'contract/language/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { AadhaarHint, MaskAadhaar } from '../identity/mask-aadhaar';

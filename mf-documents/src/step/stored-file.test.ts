@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FileFacts } from 'contract/files';
+import type { FileFacts } from 'contract/wire/files';
 import {
   address,
   arriveAt,

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';

@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { documentSlots, toDocumentsForm, type DocumentSlot, type DocumentStep } from 'contract/documents';
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import {
+  documentSlots,
+  toDocumentsForm,
+  type DocumentSlot,
+  type DocumentStep,
+} from 'contract/wire/documents';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
-import type { DocumentSlot } from 'contract/documents';
-import type { Endpoint } from 'contract/endpoints';
-import { i18n, type Text } from 'contract/i18n';
+import type { DocumentSlot } from 'contract/wire/documents';
+import type { Endpoint } from 'contract/wire/endpoints';
+import { i18n, type Text } from 'contract/language/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { documentSlots, documentSteps, type DocumentStep } from 'contract/documents';
-import type { PersonalInformation } from 'contract/profile';
+import { documentSlots, documentSteps, type DocumentStep } from 'contract/wire/documents';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { readPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { address, isolate as isolateTests, openRemote, server } from 'test-kit/isolate';

@@ -1,5 +1,5 @@
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 import { Trans } from 'shared/ui/trans';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
 
 const steps = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useMedia } from 'shared/remote/use-media';
 import { CarouselControls, type Step } from './carousel-controls';
 import type { Slider } from './slick-stage';

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Trans } from 'shared/ui/trans';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';

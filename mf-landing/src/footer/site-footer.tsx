@@ -1,5 +1,5 @@
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { LanguageSwitch } from 'shared/ui/language-switch';

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { readReturn } from 'platform/return-to';
 import { Link, useLocation } from 'shared/runtime/router';

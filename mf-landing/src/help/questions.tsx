@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { deletionDays, proofMinutes } from 'contract/account';
-import { applicationStages } from 'contract/applications';
-import { documentSlots } from 'contract/documents';
-import { pictureHint } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { deletionDays, proofMinutes } from 'contract/wire/account';
+import { applicationStages } from 'contract/wire/applications';
+import { documentSlots } from 'contract/wire/documents';
+import { pictureHint } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { waitingTimes } from 'shared/form/shared-device';
 import { Link } from 'shared/runtime/router';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
 import { Trans } from 'shared/ui/trans';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';

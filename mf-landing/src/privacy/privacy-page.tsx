@@ -1,7 +1,7 @@
-import { deletionDays, proofMinutes } from 'contract/account';
-import { brand } from 'contract/brand';
-import { privacyNoticeVersion } from 'contract/consent';
-import { i18n } from 'contract/i18n';
+import { deletionDays, proofMinutes } from 'contract/wire/account';
+import { brand } from 'contract/language/brand';
+import { privacyNoticeVersion } from 'contract/wire/consent';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';

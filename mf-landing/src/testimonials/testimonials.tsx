@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Carousel } from '../carousel/carousel';
 import { SectionHeading } from '../heading/section-heading';
 import ananya from './art/ananya.svg';

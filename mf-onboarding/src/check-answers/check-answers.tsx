@@ -1,6 +1,9 @@
-import { brand } from 'contract/brand';
-import { i18n } from 'contract/i18n';
-import { onboardingSteps, type PersonalInformation as PersonalInformationRecord } from 'contract/profile';
+import { brand } from 'contract/language/brand';
+import { i18n } from 'contract/language/i18n';
+import {
+  onboardingSteps,
+  type PersonalInformation as PersonalInformationRecord,
+} from 'contract/wire/profile';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { useViewLink, type StoredFile } from 'shared/form/stored-file';

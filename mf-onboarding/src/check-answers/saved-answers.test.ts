@@ -1,5 +1,5 @@
-import { compileCatalog } from 'contract/compile-catalog';
-import { speakBy, speakerOf } from 'contract/i18n';
+import { compileCatalog } from 'contract/language/compile-catalog';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { person } from 'test-kit/people';
 import { savedAnswers } from './saved-answers';
 import { shortQuestion } from './short-questions';

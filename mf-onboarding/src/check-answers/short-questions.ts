@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { AnswerRow } from '../step/answer-rows';
 
 /** Questions by name, where the form's words take more than a line of half a phone. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, dateText, today } from 'contract/dates';
+import { addYears, dateText, today } from 'contract/wire/dates';
 import {
   digitalReadinessSchema,
   fromDigitalReadiness,
@@ -8,9 +8,9 @@ import {
   workTypes,
   type DigitalReadinessForm,
   type DigitalReadinessRecord,
-} from 'contract/digital-readiness';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+} from 'contract/wire/digital-readiness';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';

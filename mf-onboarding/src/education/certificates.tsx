@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { certificatesMax, type EducationForm } from 'contract/education';
-import { i18n } from 'contract/i18n';
+import { certificatesMax, type EducationForm } from 'contract/wire/education';
+import { i18n } from 'contract/language/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';

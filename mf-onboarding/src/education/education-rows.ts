@@ -1,5 +1,5 @@
-import type { EducationForm } from 'contract/education';
-import { i18n } from 'contract/i18n';
+import type { EducationForm } from 'contract/wire/education';
+import { i18n } from 'contract/language/i18n';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({

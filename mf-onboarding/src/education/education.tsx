@@ -9,10 +9,10 @@ import {
   type EducationAnswers,
   type EducationForm,
   type EducationPayload,
-} from 'contract/education';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
-import { problems } from 'contract/problems';
+} from 'contract/wire/education';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
+import { problems } from 'contract/wire/problems';
 import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import {
   currencies,
   experienceSchema,
@@ -9,8 +9,8 @@ import {
   type Currency,
   type ExperienceForm,
   type ExperienceRecord,
-} from 'contract/experience';
-import { i18n } from 'contract/i18n';
+} from 'contract/wire/experience';
+import { i18n } from 'contract/language/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';

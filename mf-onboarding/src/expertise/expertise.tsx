@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import {
   expertiseMissing,
   expertiseSchema,
@@ -8,9 +8,9 @@ import {
   type ExpertiseAnswers,
   type ExpertiseForm,
   type ExpertiseRecord,
-} from 'contract/expertise';
-import { i18n } from 'contract/i18n';
-import type { ProfileAggregate } from 'contract/profile';
+} from 'contract/wire/expertise';
+import { i18n } from 'contract/language/i18n';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { useLookup } from '../lookups/use-lookup';
 
 /** Skills that suit the saved degree and job title. Their table is fetched once one of the two is known. */

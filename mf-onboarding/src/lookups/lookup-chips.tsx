@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
-import type { LookupKind } from 'contract/lookups';
+import { i18n } from 'contract/language/i18n';
+import type { LookupKind } from 'contract/wire/lookups';
 import { ChipsField } from 'shared/form/chips-field';
 import { showServerErrors } from 'shared/form/form-errors';
 import { TextField } from 'shared/form/text-field';

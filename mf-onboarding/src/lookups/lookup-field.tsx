@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { otherEntryId } from 'contract/education';
-import { i18n } from 'contract/i18n';
-import type { LookupKind } from 'contract/lookups';
+import { otherEntryId } from 'contract/wire/education';
+import { i18n } from 'contract/language/i18n';
+import type { LookupKind } from 'contract/wire/lookups';
 import { Field } from 'shared/form/field';
 import { TextField } from 'shared/form/text-field';
 import { Select, type SelectOption } from 'shared/ui/select';

@@ -1,6 +1,6 @@
-import { endpoints, type Endpoint } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import type { LookupEntry, LookupKind, OwnEntryPayload } from 'contract/lookups';
+import { endpoints, type Endpoint } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import type { LookupEntry, LookupKind, OwnEntryPayload } from 'contract/wire/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { ApiError, call } from 'shared/runtime/api';
 import { queryClient } from 'shared/runtime/query';

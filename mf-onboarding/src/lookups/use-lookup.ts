@@ -1,6 +1,6 @@
-import { i18n } from 'contract/i18n';
-import { sourceLocale } from 'contract/locale';
-import type { LookupEntry, LookupKind } from 'contract/lookups';
+import { i18n } from 'contract/language/i18n';
+import { sourceLocale } from 'contract/language/locale';
+import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { useQuery } from 'shared/runtime/query';
 import { useSession } from 'shared/runtime/session';
@@ -10,7 +10,7 @@ interface ShownEntry extends LookupEntry {
   readonly label: string;
 }
 
-/** Those of contract/lookup-names.json. Degrees and skills have their English names in every language. */
+/** Those of contract/wire/lookup-names.json. Degrees and skills have English names in every language. */
 const isTranslated = (kind: LookupKind): boolean => kind === 'qualification' || kind === 'languages';
 
 /** In English in the order of the API. A candidate's own answer is shown as it was typed. */

@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { onboardingSteps } from 'contract/profile';
+import { i18n } from 'contract/language/i18n';
+import { onboardingSteps } from 'contract/wire/profile';
 import './before-you-start.css';
 
 const minutes = onboardingSteps.reduce((sum, step) => sum + step.minutes, 0);

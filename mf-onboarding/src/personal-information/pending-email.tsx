@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { EmailChangeResponse } from 'contract/email-change';
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { i18n } from 'contract/i18n';
+import type { EmailChangeResponse } from 'contract/wire/email-change';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { i18n } from 'contract/language/i18n';
 import { call } from 'shared/runtime/api';
 import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';

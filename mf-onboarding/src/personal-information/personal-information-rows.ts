@@ -1,11 +1,11 @@
-import { dateText } from 'contract/dates';
-import { i18n } from 'contract/i18n';
+import { dateText } from 'contract/wire/dates';
+import { i18n } from 'contract/language/i18n';
 import {
   defaultCountry,
   fromPersonalInformation,
   type PersonalInformationForm,
-} from 'contract/personal-information';
-import type { PersonalInformation } from 'contract/profile';
+} from 'contract/wire/personal-information';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
 export const questions = questionsOf({

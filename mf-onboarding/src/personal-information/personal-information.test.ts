@@ -1,4 +1,4 @@
-import { samplePicture } from 'contract/sample-files';
+import { samplePicture } from 'contract/samples/sample-files';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';

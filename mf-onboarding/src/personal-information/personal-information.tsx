@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, today } from 'contract/dates';
-import { pictureHint, pictureKinds } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { addYears, today } from 'contract/wire/dates';
+import { pictureHint, pictureKinds } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import {
   cleanPinCode,
   genders,
@@ -11,7 +11,7 @@ import {
   personalInformationFormNames,
   personalInformationSchema,
   youngestCandidate,
-} from 'contract/personal-information';
+} from 'contract/wire/personal-information';
 import { DateField } from 'shared/form/date-field';
 import { FileSlot } from 'shared/form/file-slot';
 import { LastNameField } from 'shared/form/last-name-field';

@@ -1,9 +1,12 @@
-import { endpoints } from 'contract/endpoints';
-import type { ApiSuccessBody } from 'contract/errors';
-import { toFormData } from 'contract/files';
-import { i18n } from 'contract/i18n';
-import { toPersonalInformationPayload, type PersonalInformationForm } from 'contract/personal-information';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
+import { toFormData } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
+import {
+  toPersonalInformationPayload,
+  type PersonalInformationForm,
+} from 'contract/wire/personal-information';
+import type { PersonalInformation } from 'contract/wire/profile';
 import type { Upload } from 'shared/form/use-upload';
 import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';

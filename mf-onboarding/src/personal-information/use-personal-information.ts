@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { endpoints } from 'contract/endpoints';
-import { fromPersonalInformation } from 'contract/personal-information';
-import type { PersonalInformation } from 'contract/profile';
+import { endpoints } from 'contract/wire/endpoints';
+import { fromPersonalInformation } from 'contract/wire/personal-information';
+import type { PersonalInformation } from 'contract/wire/profile';
 import { demand, personalInformationQuery } from 'shared/queries/candidate';
 import { queryClient, useQuery } from 'shared/runtime/query';
 import { session, useSession } from 'shared/runtime/session';

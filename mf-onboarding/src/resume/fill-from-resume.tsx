@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { pdfKinds } from 'contract/files';
-import { i18n } from 'contract/i18n';
+import { pdfKinds } from 'contract/wire/files';
+import { i18n } from 'contract/language/i18n';
 import { refusalOfFile } from 'shared/form/file-content';
 import type { ReadingProps } from './reading';
 import './fill-from-resume.css';

@@ -1,5 +1,5 @@
-import type { Said } from 'contract/i18n';
-import type { LookupEntry, LookupKind } from 'contract/lookups';
+import type { Said } from 'contract/language/i18n';
+import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';

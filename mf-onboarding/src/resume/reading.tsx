@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { i18n, type Said } from 'contract/i18n';
+import { i18n, type Said } from 'contract/language/i18n';
 import { keepPick } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';

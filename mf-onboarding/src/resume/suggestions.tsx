@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dateText } from 'contract/dates';
-import { i18n } from 'contract/i18n';
+import { dateText } from 'contract/wire/dates';
+import { i18n } from 'contract/language/i18n';
 import { controlId, useFormFrame } from 'shared/form/form-context';
 import { focusField } from 'shared/form/form-errors';
 import { lookupEntriesQuery } from 'shared/queries/candidate';

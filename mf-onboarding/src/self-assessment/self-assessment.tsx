@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
 import {
   answerMaxLength,
   fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
-} from 'contract/self-assessment';
+} from 'contract/wire/self-assessment';
 import { paths } from 'platform/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';

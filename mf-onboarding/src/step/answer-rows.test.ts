@@ -1,4 +1,4 @@
-import { speakBy, speakerOf } from 'contract/i18n';
+import { speakBy, speakerOf } from 'contract/language/i18n';
 import { questionsOf, rowsOf, toOptions } from './answer-rows';
 
 const english = speakerOf('en');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import type { Draft } from 'shared/form/use-draft';
 import { Button } from 'shared/ui/button';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
-import { onboardingSteps, type OnboardingStep } from 'contract/profile';
+import { i18n } from 'contract/language/i18n';
+import { onboardingSteps, type OnboardingStep } from 'contract/wire/profile';
 import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
 import { useHydrated } from 'shared/remote/use-hydrated';

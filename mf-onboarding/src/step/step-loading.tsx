@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 
 /** Shown instead of the form while the saved answers load for the first time. */

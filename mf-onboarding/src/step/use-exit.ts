@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/i18n';
-import type { OnboardingStep } from 'contract/profile';
+import { i18n } from 'contract/language/i18n';
+import type { OnboardingStep } from 'contract/wire/profile';
 import { toasts } from 'shared/runtime/toasts';
 import type { OpenStep } from './use-step';
 

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { OnboardingStep } from 'contract/profile';
+import type { OnboardingStep } from 'contract/wire/profile';
 import { useDraftForm, type DraftFormOptions } from 'shared/form/use-draft';
 import type { ObjectSchema } from 'yup';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProfileAggregate } from 'contract/profile';
+import type { ProfileAggregate } from 'contract/wire/profile';
 import { session } from 'shared/runtime/session';
 import { isolate as isolateTests, openRemote, server } from 'test-kit/isolate';
 import { asha, forgetAllPicks, person } from 'test-kit/people';

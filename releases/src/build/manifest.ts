@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { isRealDate } from 'contract/dates';
+import { isRealDate } from 'contract/wire/dates';
 import { pointPrefix } from 'platform/points';
 import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';

@@ -1,4 +1,4 @@
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { inCanary, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';

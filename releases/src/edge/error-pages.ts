@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isLocale, sourceLocale, type Locale } from 'contract/locale';
+import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import { localeCookie, localeParameter } from 'platform/release';
 import { isNavigation, type ErrorPage } from 'server-kit/failures';

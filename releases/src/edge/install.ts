@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { paths } from 'platform/routes';
 import { sendFailure } from 'server-kit/failures';
 import { prepare, sendPrepared } from '../http/answer';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLocale, sourceLocale, type Locale } from 'contract/locale';
+import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeCookie, localeParameter } from 'platform/release';
 import { readCookie } from 'server-kit/cookies';
 

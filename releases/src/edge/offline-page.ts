@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { locales, sourceLocale, type Locale } from 'contract/locale';
+import { locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { prepare, sendPrepared } from '../http/answer';

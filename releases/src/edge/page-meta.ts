@@ -1,5 +1,5 @@
-import { brand } from 'contract/brand';
-import { locales, sourceLocale, type Locale } from 'contract/locale';
+import { brand } from 'contract/language/brand';
+import { locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { buildUrl, localeParameter, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import type { Route } from 'platform/routes';

@@ -1,4 +1,4 @@
-import { dirOf, type Locale } from 'contract/locale';
+import { dirOf, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import { routingIn } from 'platform/record';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brand } from 'contract/brand';
-import { dirOf, sourceLocale, type Locale } from 'contract/locale';
+import { brand } from 'contract/language/brand';
+import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from '../build/integrity';

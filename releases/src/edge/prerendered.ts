@@ -1,4 +1,4 @@
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { readBuildFile } from '../build/read-build-file';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { brand } from 'contract/brand';
+import { brand } from 'contract/language/brand';
 import { escapeHtml } from '../http/html';
 import { assets } from './assets';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';

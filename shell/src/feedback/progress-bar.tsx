@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { progressAfter } from 'platform/time-limits';
 import './progress-bar.css';
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';

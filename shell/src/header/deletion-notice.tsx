@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { accountMessages } from 'contract/account';
-import { endpoints } from 'contract/endpoints';
-import { i18n } from 'contract/i18n';
-import type { UserData } from 'contract/user-data';
+import { accountMessages } from 'contract/wire/account';
+import { endpoints } from 'contract/wire/endpoints';
+import { i18n } from 'contract/language/i18n';
+import type { UserData } from 'contract/wire/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endpoints } from 'contract/endpoints';
+import { endpoints } from 'contract/wire/endpoints';
 import { call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { queryClient } from 'shared/runtime/query';

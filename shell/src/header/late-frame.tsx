@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { useHydrated } from 'shared/remote/use-hydrated';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import type { Locale } from 'contract/locale';
-import type { UserData } from 'contract/user-data';
+import type { Locale } from 'contract/language/locale';
+import type { UserData } from 'contract/wire/user-data';
 import { call } from 'shared/runtime/api';
 import { locale } from 'shared/runtime/locale';
 import { useAccountLanguage } from './use-account-language';

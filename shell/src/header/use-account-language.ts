@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { endpoints } from 'contract/endpoints';
-import { isLocale, type Locale } from 'contract/locale';
-import type { UserData } from 'contract/user-data';
+import { endpoints } from 'contract/wire/endpoints';
+import { isLocale, type Locale } from 'contract/language/locale';
+import type { UserData } from 'contract/wire/user-data';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { call } from 'shared/runtime/api';
 import { locale, useLocale } from 'shared/runtime/locale';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { languageNames } from 'contract/language-names';
-import { locales } from 'contract/locale';
+import { languageNames } from 'contract/language/language-names';
+import { locales } from 'contract/language/locale';
 import { locale } from 'shared/runtime/locale';
 import { openWindow } from '../testing/open-window';
 import { UserMenu } from './user-menu';

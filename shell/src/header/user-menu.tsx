@@ -1,6 +1,6 @@
-import { i18n } from 'contract/i18n';
-import { languageNames } from 'contract/language-names';
-import { locales } from 'contract/locale';
+import { i18n } from 'contract/language/i18n';
+import { languageNames } from 'contract/language/language-names';
+import { locales } from 'contract/language/locale';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
 import { locale } from 'shared/runtime/locale';

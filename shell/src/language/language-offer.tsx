@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { languageNames } from 'contract/language-names';
-import { sourceLocale, type Locale } from 'contract/locale';
+import { languageNames } from 'contract/language/language-names';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { locale } from 'shared/runtime/locale';
 import { Button } from 'shared/ui/button';
 import './language-offer.css';

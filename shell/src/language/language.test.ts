@@ -1,4 +1,4 @@
-import { i18n } from 'contract/i18n';
+import { i18n } from 'contract/language/i18n';
 import type { RecordLanguage } from 'platform/release';
 import { locale } from 'shared/runtime/locale';
 import { toasts } from 'shared/runtime/toasts';

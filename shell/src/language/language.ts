@@ -1,5 +1,5 @@
-import { i18n } from 'contract/i18n';
-import { dirOf, isLocale, sourceLocale, type Locale } from 'contract/locale';
+import { i18n } from 'contract/language/i18n';
+import { dirOf, isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeCookie, localeParameter } from 'platform/release';
 import { speak } from 'shared/remote/speak';
 import { locale } from 'shared/runtime/locale';

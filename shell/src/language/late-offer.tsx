@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isLocale, sourceLocale, type Locale } from 'contract/locale';
+import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useLocale } from 'shared/runtime/locale';
 import { chosenHere } from './language';

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import { buildUrl, type BuildRecord, type PinnedFile, type RecordLanguage } from 'platform/release';
 import { buildLoad } from 'platform/time-limits';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';

@@ -1,4 +1,4 @@
-import type { Locale } from 'contract/locale';
+import type { Locale } from 'contract/language/locale';
 import type { Point } from 'platform/routes';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
 import { locale } from 'shared/runtime/locale';

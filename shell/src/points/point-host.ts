@@ -1,4 +1,4 @@
-import { sourceLocale } from 'contract/locale';
+import { sourceLocale } from 'contract/language/locale';
 import { misfit } from 'platform/fits-schema';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import type { Point } from 'platform/routes';

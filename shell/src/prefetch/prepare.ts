@@ -1,4 +1,4 @@
-import { sourceLocale, type Locale } from 'contract/locale';
+import { sourceLocale, type Locale } from 'contract/language/locale';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';

@@ -1,4 +1,4 @@
-import { sourceLocale } from 'contract/locale';
+import { sourceLocale } from 'contract/language/locale';
 import { mountStep, unmountStep } from 'platform/time-limits';
 import { remoteAttribute } from 'platform/release';
 import { withTimeout } from 'shared/remote/timeout';

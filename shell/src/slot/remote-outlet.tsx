@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Locale } from 'contract/locale';
+import type { Locale } from 'contract/language/locale';
 import { slotMark } from 'platform/release';
 import { session } from 'shared/runtime/session';
 import type { Location, Navigator } from 'shared/runtime/router';

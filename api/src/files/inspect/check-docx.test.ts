@@ -1,4 +1,4 @@
-import { createSniffer } from 'contract/file-content';
+import { createSniffer } from 'contract/wire/file-content';
 import { compound, docx, wordParts, zip, zipOf } from '../../testing/sample-files';
 import { checkDocx } from './check-docx';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { fileKinds } from 'contract/files';
+import { fileKinds } from 'contract/wire/files';
 import { hasActiveField } from './word-fields';
 import { hasActiveRelationship } from './word-relationships';
 import { readXml, UnreadableError } from './xml-text';

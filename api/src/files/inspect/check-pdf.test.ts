@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { samplePdf } from 'contract/sample-files';
+import { samplePdf } from 'contract/samples/sample-files';
 import { checkPdf } from './check-pdf';
 
 const fixture = (name: string) => readFileSync(path.join(__dirname, '../../testing/pdfs', `${name}.pdf`));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { withoutMetadata } from 'contract/picture-metadata';
-import type { FileKind } from 'contract/files';
+import { withoutMetadata } from 'contract/wire/picture-metadata';
+import type { FileKind } from 'contract/wire/files';
 import { decryptFile } from '../file-cipher';
 import { checkDoc } from './check-doc';
 import { checkDocx } from './check-docx';

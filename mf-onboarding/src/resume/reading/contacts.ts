@@ -1,4 +1,4 @@
-import { latinDigits } from 'contract/digits';
+import { latinDigits } from 'contract/wire/digits';
 import type { Find } from './find';
 import type { SectionLine } from './sections';
 import { otherPerson } from './words';

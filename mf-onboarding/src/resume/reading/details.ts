@@ -1,6 +1,6 @@
-import { cleanFigures } from 'contract/clean-text';
-import { addYears, parseTypedDate, today } from 'contract/dates';
-import { oldestCandidate, youngestCandidate } from 'contract/personal-information';
+import { cleanFigures } from 'contract/wire/clean-text';
+import { addYears, parseTypedDate, today } from 'contract/wire/dates';
+import { oldestCandidate, youngestCandidate } from 'contract/wire/personal-information';
 import type { Find } from './find';
 import type { SectionLine } from './sections';
 

@@ -1,4 +1,4 @@
-import { latinDigits } from 'contract/digits';
+import { latinDigits } from 'contract/wire/digits';
 import { isAboutCandidate, mobilesIn } from './contacts';
 import type { Find } from './find';
 import type { SectionLine } from './sections';

@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import { formValues } from './form-values';
-import type { Said } from './i18n';
+import type { Said } from '../language/i18n';
 import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
 import { numberText, plainNumber, typedNumber, type ReadNumber } from './numbers';

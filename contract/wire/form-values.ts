@@ -1,5 +1,5 @@
 import type { AnySchema } from 'yup';
-import type { Text } from './i18n';
+import type { Text } from '../language/i18n';
 
 /**
  * What a form is filled with: an answer that is missing is null or absent, and a text may be no option any

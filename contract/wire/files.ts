@@ -1,7 +1,7 @@
 import table from './file-kinds.json' with { type: 'json' };
-import { i18n } from './i18n';
+import { i18n } from '../language/i18n';
 
-/** Which files are taken, and what their refusals say. Their content decides: contract/file-content. */
+/** Which files are taken, and what their refusals say. Their content decides: contract/wire/file-content. */
 
 /** Bytes of one file, documents, resume and picture alike: the 5 MB that the hint states. */
 export const fileMaxBytes = 5 * 1024 * 1024;

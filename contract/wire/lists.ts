@@ -1,5 +1,5 @@
 import { array, type ISchema } from 'yup';
-import type { Text } from './i18n';
+import type { Text } from '../language/i18n';
 
 /**
  * A list of at most `max` elements. It is cut to one more than that before its elements are looked at: to

@@ -1,5 +1,5 @@
 import { cleanFigures } from './clean-text';
-import { i18n, type Text } from './i18n';
+import { i18n, type Text } from '../language/i18n';
 import { trimmed } from './text';
 
 /** A schema's context may set the time that its rules compare with. */

@@ -1,6 +1,6 @@
 import { object, ref, type InferType } from 'yup';
 import { endlessMarks } from './clean-text';
-import type { Said } from './i18n';
+import type { Said } from '../language/i18n';
 import type { PasskeyEntry } from './passkeys';
 import { mobile } from './mobile';
 import { email, line, text } from './text';

@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
 import { cleanFigures } from './clean-text';
 import { droppedUnless, formValues, requiredWhen } from './form-values';
-import type { Text } from './i18n';
+import type { Text } from '../language/i18n';
 import { numberText, plainNumber, typedMonthlyPay, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 import { yesOrNo } from './yes-no';

@@ -1,5 +1,5 @@
 import { privacyNoticeVersion, readConsent, signUpConsent } from './consent';
-import { locales } from './locale';
+import { locales } from '../language/locale';
 
 test('a consent in English is what it was before the portal had other languages', () => {
   expect(signUpConsent('en')).toBe(`${privacyNoticeVersion}/en; adult`);

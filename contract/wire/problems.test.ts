@@ -1,9 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { signUpSchema } from './auth';
 import { fileMessages, pictureHint, pictureKinds } from './files';
-import { speakBy, speakerOf } from './i18n';
+import { speakBy, speakerOf } from '../language/i18n';
 import { problems } from './problems';
-import { ApiError, parse } from './request';
+import { ApiError, parse } from '../request';
 
 const texts = {
   'Please use at most {max} characters for the {what}': '{what}: अधिकतम {max} अक्षर',

@@ -1,5 +1,5 @@
 import { boolean } from 'yup';
-import type { Text } from './i18n';
+import type { Text } from '../language/i18n';
 
 /** A yes or no. yup would take `'true'` and `1`. */
 export const plainBoolean = (message: Text) =>

@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
 import { cleanText, unwrapped } from './clean-text';
 import { formValues } from './form-values';
-import type { Said } from './i18n';
+import type { Said } from '../language/i18n';
 import { isPrintable, trimmed } from './text';
 
 /** Longer than any address that people pass around. */

@@ -1,4 +1,4 @@
-import { i18n } from './i18n';
+import { i18n } from '../language/i18n';
 
 /** What people have that is none of the contract's kinds, told by its bytes. */
 export type OtherContent = 'picture' | keyof typeof documentNames;

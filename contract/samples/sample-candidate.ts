@@ -1,6 +1,6 @@
-import { today } from './dates';
-import type { DigitalReadinessRecord } from './digital-readiness';
-import type { ExperienceRecord } from './experience';
+import { today } from '../wire/dates';
+import type { DigitalReadinessRecord } from '../wire/digital-readiness';
+import type { ExperienceRecord } from '../wire/experience';
 import sample from './sample-candidate.json' with { type: 'json' };
 
 /**

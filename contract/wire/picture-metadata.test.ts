@@ -1,4 +1,4 @@
-import { samplePicture } from './sample-files';
+import { samplePicture } from '../samples/sample-files';
 import { withoutMetadata } from './picture-metadata';
 
 const secrets = ['GPS 18.5204 N', 'Marigold Phone 7', '<x:xmpmeta', 'Photo of Asha', 'ftypmp42'];

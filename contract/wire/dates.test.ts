@@ -1,6 +1,6 @@
 import { dateText, parseTypedDate } from './dates';
-import { speakBy, speakerOf } from './i18n';
-import { intlTag, locales, sourceLocale, type Locale } from './locale';
+import { speakBy, speakerOf } from '../language/i18n';
+import { intlTag, locales, sourceLocale, type Locale } from '../language/locale';
 
 function speak(locale: Locale): void {
   const speaker = speakerOf(locale);

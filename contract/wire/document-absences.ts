@@ -15,7 +15,7 @@ export const absenceReasons = Object.keys(absenceLabels) as AbsenceReason[];
 export const absenceReminderDays = 30;
 
 export interface DocumentAbsence {
-  /** The slot's name on the wire, see contract/documents. */
+  /** The slot's name on the wire. */
   readonly slot: string;
   readonly reason: AbsenceReason;
   /** @format date-time */

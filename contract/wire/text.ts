@@ -1,6 +1,6 @@
 import { string, type Flags, type StringSchema } from 'yup';
 import { cleanEmail, cleanText, endlessMarks } from './clean-text';
-import type { Said, Text } from './i18n';
+import type { Said, Text } from '../language/i18n';
 
 /**
  * Text and nothing else: yup would turn `123` or `true` into text, which hides a caller's mistake, so another

@@ -1,6 +1,6 @@
 import { number, type NumberSchema } from 'yup';
 import { cleanFigures } from './clean-text';
-import type { Text } from './i18n';
+import type { Text } from '../language/i18n';
 
 /** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
 export type ReadNumber = (message: Text) => NumberSchema<number | undefined>;

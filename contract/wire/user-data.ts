@@ -46,7 +46,7 @@ export interface UserData extends SessionUser {
   readonly deleteAt?: string | null;
   /** Whether there is a passkey, which stands in for the password. */
   readonly hasPasskey?: boolean;
-  /** What mails are written in, see contract/locale; missing while none was chosen: then it is English. */
+  /** BCP 47 tag of what mails are written in; missing while none was chosen: then it is English. */
   readonly language?: string;
   /** Which mails are sent. */
   readonly notices?: Notices;
@@ -65,7 +65,7 @@ export interface UserData extends SessionUser {
    */
   readonly profileStatusAt?: string | null;
   /**
-   * What changed after it is new to the candidate, see contract/visits.
+   * What changed after it is new to the candidate.
    * @format date-time
    */
   readonly newSince?: string;

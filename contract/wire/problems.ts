@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup';
-import { i18n } from './i18n';
+import { i18n } from '../language/i18n';
 
 /**
  * The first message of each wrong field, in the language that is spoken now, by the field's path; '' for a

@@ -26,7 +26,7 @@ const storesRest = { Prefer: 'handling=lenient' };
  * `keepAccount`.
  */
 export const endpoints = {
-  /** With the header of contract/consent. */
+  /** With the header of contract/wire/consent. */
   signUp: { method: 'POST', path: '/candidate/auth/signup', public: true },
   signIn: { method: 'POST', path: '/candidate/auth/login', public: true },
   preparePasskeySignIn: { method: 'POST', path: '/candidate/auth/login/passkey/options', public: true },

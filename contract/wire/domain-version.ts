@@ -1,4 +1,4 @@
-import document from './openapi.json' with { type: 'json' };
+import document from '../openapi.json' with { type: 'json' };
 
 /**
  * The version of the candidate API as these sources describe it; `npm run build -- api-report` computes it. A

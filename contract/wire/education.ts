@@ -1,7 +1,7 @@
 import { array, object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
 import { formValues, requiredWhen } from './form-values';
-import type { Said, Text } from './i18n';
+import type { Said, Text } from '../language/i18n';
 import { bounded } from './lists';
 import { ownEntryMaxLength } from './lookups';
 import { plainNumber, typedNumber, type ReadNumber } from './numbers';

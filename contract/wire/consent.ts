@@ -1,4 +1,4 @@
-import { isLocale, locales, type Locale } from './locale';
+import { isLocale, locales, type Locale } from '../language/locale';
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
 export const privacyNoticeVersion = '2026-11-25';

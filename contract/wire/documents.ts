@@ -35,7 +35,7 @@ export interface DocumentSlot {
   readonly required: boolean;
   /** A fresher has no such document. */
   readonly notForFreshers?: boolean | undefined;
-  /** The candidate may say that there is none: see contract/document-absences. */
+  /** The candidate may say that there is none: see contract/wire/document-absences. */
   readonly mayBeAbsent?: boolean | undefined;
   readonly kinds: readonly FileKind[];
 }

@@ -1,6 +1,6 @@
 /** A document that staff ask for, in their words. A file in the slot answers it. */
 export interface DocumentRequest {
-  /** The slot's name on the wire, see contract/documents. */
+  /** The slot's name on the wire. */
   readonly slot: string;
   readonly message: string;
   /** @format date-time */

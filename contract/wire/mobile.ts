@@ -1,5 +1,5 @@
 import { cleanFigures } from './clean-text';
-import { i18n } from './i18n';
+import { i18n } from '../language/i18n';
 import { trimmed } from './text';
 
 export const mobileLength = 10;

@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { locales } from './locale';
+import { locales } from '../language/locale';
 import { text } from './text';
 
 const unknown = /*i18n*/ 'Please choose one of the languages of the portal';

@@ -1,4 +1,4 @@
-import { i18n } from './i18n';
+import { i18n } from '../language/i18n';
 
 /** The six stages of a job application, in their order (spec section 4). */
 export const applicationStages = [
