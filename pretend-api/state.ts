@@ -9,10 +9,8 @@ import type { PasskeyEntry } from 'contract/wire/passkeys';
 import type { Notices, NoticeKind } from 'contract/wire/notices';
 import type { Locale } from 'contract/language/locale';
 import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
-import {
-  personalInformationFormNames,
-  type PersonalInformationPayload,
-} from 'contract/wire/personal-information';
+import { personalInformationFormNames } from 'contract/forms/personal-information';
+import type { PersonalInformationPayload } from 'contract/wire/personal-information';
 import type { PortfolioForm } from 'contract/wire/portfolio';
 import type { StoredAnswers } from 'contract/wire/profile';
 import { ApiError } from 'contract/request';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as otel from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestIdOf, traceparentOf } from 'contract/trace-context';
+import { requestIdOf, traceparentOf } from './trace-context';
 import { readTelemetry } from './config';
 import { isHealthCheck } from './health';
 import type { HistogramPoint, ObservedHistogram } from './observed-histogram';

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { resetPasswordSchema, signInSchema } from './auth';
+import { resetPasswordPayloadSchema, signInSchema } from './auth';
 
 /** Days between the request to delete an account and its deletion, in which the candidate can keep it. */
 export const deletionDays = 7;
@@ -19,11 +19,8 @@ export interface RenewedSession {
   readonly token: string;
 }
 
-/** The form of a new password while signed in; `password` is the current one. */
-export const changePasswordSchema = proofSchema.concat(resetPasswordSchema);
-
-/** The body of POST /candidate/password. */
-export const changePasswordPayloadSchema = changePasswordSchema.omit(['confirmPassword']);
+/** The body of POST /candidate/password; `password` is the current one. */
+export const changePasswordPayloadSchema = proofSchema.concat(resetPasswordPayloadSchema);
 export type ChangePasswordPayload = InferType<typeof changePasswordPayloadSchema>;
 
 export const accountMessages = {

@@ -1,5 +1,6 @@
 import type { ValidationError } from 'yup';
-import { passwordMaxLength, resetPasswordSchema, signInSchema, signUpSchema } from './auth';
+import { passwordMaxLength, signInSchema, signUpSchema } from './auth';
+import { resetPasswordSchema } from '../forms/new-password';
 
 /** The first message of each wrong field, as a form shows it. */
 function messages(schema: { validateSync(value: unknown, options: object): unknown }, value: unknown) {

@@ -1,4 +1,4 @@
-import { object, ref, type InferType } from 'yup';
+import { object, type InferType } from 'yup';
 import { endlessMarks } from './clean-text';
 import type { Said } from '../language/i18n';
 import type { PasskeyEntry } from './passkeys';
@@ -32,12 +32,14 @@ export function normalPassword(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ');
 }
 
-const normalized = (value: unknown): unknown => (typeof value === 'string' ? normalPassword(value) : value);
+/** As a transform of yup. */
+export const normalizedPassword = (value: unknown): unknown =>
+  typeof value === 'string' ? normalPassword(value) : value;
 
 /** A new password: never trimmed, since spaces are part of it. */
-function newPassword() {
+export function newPassword() {
   return text(passwordTooShort)
-    .transform(normalized)
+    .transform(normalizedPassword)
     .required(passwordTooShort)
     .min(passwordMinLength, passwordTooShort)
     .max(passwordMaxLength, passwordTooLong);
@@ -75,16 +77,6 @@ export type SignUpPayload = InferType<typeof signUpSchema>;
 
 /** Spec section 5, "Forgot password". */
 export const forgotPasswordSchema = object({ email: email() });
-
-/** Spec section 5, "Reset password": the form. */
-export const resetPasswordSchema = object({
-  newPassword: newPassword(),
-  confirmPassword: text(/*i18n*/ 'Please confirm your password')
-    .transform(normalized)
-    .required(/*i18n*/ 'Please confirm your password')
-    .oneOf([ref('newPassword')], /*i18n*/ 'Confirm password must match password')
-    .min(passwordMinLength, /*i18n*/ 'Confirm password must be at least 6 characters'),
-});
 
 /** `data` of GET /candidate/auth/reset-password/:token/check, and all that it says of a link. */
 export interface ResetLink {

@@ -1,13 +1,11 @@
 import { signUpSchema } from './auth';
 import { cleanEmail, cleanFigures, cleanText, tokenOfLink, unwrapped } from './clean-text';
 import { cleanPhone, contactSchema } from './contact';
-import { cleanMobile } from './mobile';
-import {
-  cleanPinCode,
-  personalInformationPayloadSchema,
-  personalInformationSchema,
-} from './personal-information';
-import { portfolioSchema, withScheme } from './portfolio';
+import { cleanMobile } from '../forms/mobile';
+import { cleanPinCode, personalInformationPayloadSchema } from './personal-information';
+import { personalInformationSchema } from '../forms/personal-information';
+import { portfolioSchema } from './portfolio';
+import { withScheme } from '../forms/portfolio';
 import { problems } from './problems';
 
 describe('a text', () => {

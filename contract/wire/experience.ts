@@ -1,27 +1,16 @@
 import { object, type InferType } from 'yup';
-import { cleanFigures } from './clean-text';
-import { droppedUnless, formValues, requiredWhen } from './form-values';
+import { droppedUnless, requiredWhen } from './conditional';
 import type { Text } from '../language/i18n';
-import { numberText, plainNumber, typedMonthlyPay, type ReadNumber } from './numbers';
+import { plainNumber, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 import { yesOrNo } from './yes-no';
 
-const years = [1, 2, 5, 10, 15];
-/** `15+` is sent as 15. */
-export const yearsOfExperienceOptions = years.map((value) => ({
-  label: value < 15 ? `${value}` : '15+',
-  value,
-}));
+/** The last stands for more, too. */
+export const yearsOfExperience = [1, 2, 5, 10, 15];
 /** The first is the default. */
 export const noticePeriods = [/*i18n*/ '1 Month', /*i18n*/ '2 Months', /*i18n*/ 'Immediate'] as const;
 export const currencies = ['INR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
-const locales: Readonly<Record<Currency, string>> = { INR: 'en-IN', USD: 'en-US' };
-
-/** 450000 is '4,50,000' in rupees and '450,000' in dollars. */
-export const salaryText = (value: number | null | undefined, currency: Currency): string =>
-  numberText(value, locales[currency]);
-
 /** More than any month's pay in either currency: a slip of the finger. */
 const salaryMax = 1_000_000_000;
 
@@ -37,22 +26,13 @@ function salary(read: ReadNumber) {
     );
 }
 
-/**
- * A number that may be lakhs of rupees a year, as salaries are spoken of: no one is paid '4.5' rupees a
- * month. '' for any other answer.
- */
-export function maybeLakhs(typed: string, currency: Currency): string {
-  const text = cleanFigures(typed);
-  return currency === 'INR' && /^\d{1,2}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : '';
-}
-
 const yearsMissing = /*i18n*/ 'Please enter your years of experience';
 
 /**
  * Fields of a job exist only with experience: a fresher's are dropped unread, so that nothing stale is
  * stored.
  */
-function job(read: ReadNumber) {
+export function jobFields(read: ReadNumber) {
   const withJob = 'has_experience';
   const ofJob = (message: Text) => [withJob, requiredWhen(true, message)] as const;
   return {
@@ -64,7 +44,7 @@ function job(read: ReadNumber) {
       ...ofJob(/*i18n*/ 'Please enter your company name'),
     ),
     years_of_experience: read(yearsMissing)
-      .oneOf(years, yearsMissing)
+      .oneOf(yearsOfExperience, yearsMissing)
       .when(...ofJob(yearsMissing)),
     previous_company_role: optionalParagraph(/*i18n*/ 'previous employers', 1000).when(
       ...ofJob(/*i18n*/ 'Please enter your previous employers'),
@@ -82,39 +62,11 @@ function job(read: ReadNumber) {
   };
 }
 
-/** The form. What it makes of its values is the payload: numbers as numbers, a fresher's job fields gone. */
-export const experienceSchema = object(job(typedMonthlyPay));
-
-const defaults = {
-  // Spec section 9, as are the first notice period and currency.
-  has_experience: true,
-  desired_job_title: '',
-  company_name: '',
-  years_of_experience: '' as number | '',
-  previous_company_role: '',
-  notice_period: noticePeriods[0] as (typeof noticePeriods)[number],
-  /** Salaries are as typed, '4,50,000' or '4.5 LPA'. */
-  last_month_salary: '',
-  expected_monthly_salary: '',
-  currency_type: currencies[0] as Currency,
-};
-export type ExperienceForm = typeof defaults;
-
 /** The body of POST /candidate/experience. */
-export const experiencePayloadSchema = object(job(plainNumber));
+export const experiencePayloadSchema = object(jobFields(plainNumber));
 type Payload = InferType<typeof experiencePayloadSchema>;
 
 /** As stored: what does not apply is null. */
 export type ExperienceRecord = { readonly has_experience: boolean } & {
   readonly [Field in Exclude<keyof Payload, 'has_experience'>]?: Payload[Field] | null;
 };
-
-export function fromExperience(record: ExperienceRecord | null | undefined): ExperienceForm {
-  const currency = currencies.find((known) => known === record?.currency_type) ?? currencies[0];
-  const typed = record && {
-    ...record,
-    last_month_salary: salaryText(record.last_month_salary, currency),
-    expected_monthly_salary: salaryText(record.expected_monthly_salary, currency),
-  };
-  return formValues(defaults, typed, { notice_period: noticePeriods, currency_type: currencies });
-}

@@ -1,6 +1,5 @@
 import { object, type InferType } from 'yup';
 import { cleanText, unwrapped } from './clean-text';
-import { formValues } from './form-values';
 import type { Said } from '../language/i18n';
 import { isPrintable, trimmed } from './text';
 
@@ -15,18 +14,12 @@ const label = /^(?:linked ?in|portfolio|web ?site|url|link|git ?hub)(?: (?:profi
  * 'https:/asha.example' and 'https//asha.example' get their slashes: a page would take them for its own
  * addresses.
  */
-const cleanLink = (given: string): string =>
+export const cleanLink = (given: string): string =>
   unwrapped(
     unwrapped(cleanText(given))
       .replace(label, '')
       .replace(/^(https?)(?::\s*\/*|\/{1,2})\s*/i, '$1://'),
   );
-
-/** As a field does when it is left: a link without a scheme gets `https://`; anything else stays as it is. */
-export function withScheme(link: string): string {
-  const text = cleanLink(link);
-  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`;
-}
 
 /** `URL.canParse` is younger than the browsers that we promise. */
 function parseUrl(text: string): URL | null {
@@ -76,8 +69,4 @@ export type PortfolioForm = InferType<typeof portfolioSchema>;
 export interface PortfolioRecord extends Readonly<PortfolioForm> {
   readonly resume: string | null;
   readonly cover: string | null;
-}
-
-export function fromPortfolio(record: PortfolioRecord | null | undefined): PortfolioForm {
-  return formValues(portfolioSchema.getDefault(), record);
 }

@@ -1,5 +1,4 @@
 import { object, type InferType } from 'yup';
-import { formValues } from './form-values';
 import { plainBoolean } from './yes-no';
 import { optionalParagraph } from './text';
 
@@ -16,9 +15,3 @@ export const selfAssessmentSchema = object({
   applied_elsewhere: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
 });
 export type SelfAssessmentForm = InferType<typeof selfAssessmentSchema>;
-
-export function fromSelfAssessment(
-  record: Partial<SelfAssessmentForm> | null | undefined,
-): SelfAssessmentForm {
-  return formValues<SelfAssessmentForm>(selfAssessmentSchema.getDefault(), record);
-}

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/wire/digits';
 import { i18n } from 'contract/language/i18n';
-import { cleanMobile, mobileNote } from 'contract/wire/mobile';
+import { cleanMobile, mobileNote } from 'contract/forms/mobile';
 import { useComposition } from 'shared/remote/use-composition';
 import { Field, type FieldBase } from './field';
 

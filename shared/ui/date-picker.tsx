@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { cleanText } from 'contract/wire/clean-text';
 import { withSlashes } from 'contract/forms/date-slashes';
-import { addYears, dateText, parseTypedDate, today } from 'contract/wire/dates';
+import { addYears, today } from 'contract/wire/dates';
+import { dateText, parseTypedDate } from 'contract/forms/dates';
 import { i18n } from 'contract/language/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';

@@ -1,7 +1,7 @@
 import { applicationStages, type JobApplication } from 'contract/wire/applications';
 import type { SignInResponse } from 'contract/wire/auth';
 import { today } from 'contract/wire/dates';
-import { digitalReadinessSchema } from 'contract/wire/digital-readiness';
+import { digitalReadinessSchema } from 'contract/forms/digital-readiness';
 import { documentSlots, documentSteps } from 'contract/wire/documents';
 import { educationPayloadSchema } from 'contract/wire/education';
 import { endpoints } from 'contract/wire/endpoints';

@@ -1,9 +1,5 @@
-import {
-  accountMessages,
-  changePasswordSchema,
-  type ChangePasswordPayload,
-  type RenewedSession,
-} from 'contract/wire/account';
+import { accountMessages, type ChangePasswordPayload, type RenewedSession } from 'contract/wire/account';
+import { changePasswordSchema } from 'contract/forms/new-password';
 import { passwordHint } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import {
   keptPasskeysHeader,
   passwordHint,
-  resetPasswordSchema,
   type ResetLink,
   type ResetPasswordPayload,
 } from 'contract/wire/auth';
+import { resetPasswordSchema } from 'contract/forms/new-password';
 import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';

@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { addYears, dateText, today } from 'contract/wire/dates';
+import { addYears, today } from 'contract/wire/dates';
+import { dateText } from 'contract/forms/dates';
 import {
   digitalReadinessSchema,
   fromDigitalReadiness,
-  joiningWithinYears,
   preferredCountries,
-  workTypes,
   type DigitalReadinessForm,
-  type DigitalReadinessRecord,
-} from 'contract/wire/digital-readiness';
+} from 'contract/forms/digital-readiness';
+import { joiningWithinYears, workTypes, type DigitalReadinessRecord } from 'contract/wire/digital-readiness';
 import { endpoints } from 'contract/wire/endpoints';
 import { i18n } from 'contract/language/i18n';
 import { DateField } from 'shared/form/date-field';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { certificatesMax, type EducationForm } from 'contract/wire/education';
+import { certificatesMax } from 'contract/wire/education';
+import type { EducationForm } from 'contract/forms/education';
 import { i18n } from 'contract/language/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { RadioField, yesNo } from 'shared/form/radio-field';

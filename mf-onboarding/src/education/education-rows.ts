@@ -1,4 +1,4 @@
-import type { EducationForm } from 'contract/wire/education';
+import type { EducationForm } from 'contract/forms/education';
 import { i18n } from 'contract/language/i18n';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 

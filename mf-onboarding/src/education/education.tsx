@@ -1,15 +1,13 @@
 import { useWatch } from 'react-hook-form';
+import { earliestPassingYear, latestPassingYear, type EducationPayload } from 'contract/wire/education';
 import {
-  earliestPassingYear,
   educationSchema,
   fromEducation,
-  latestPassingYear,
   otherEntryId,
   toEducationPayload,
   type EducationAnswers,
   type EducationForm,
-  type EducationPayload,
-} from 'contract/wire/education';
+} from 'contract/forms/education';
 import { endpoints } from 'contract/wire/endpoints';
 import { i18n } from 'contract/language/i18n';
 import { problems } from 'contract/wire/problems';

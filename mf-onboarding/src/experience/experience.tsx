@@ -1,15 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { endpoints } from 'contract/wire/endpoints';
+import { currencies, noticePeriods, type Currency, type ExperienceRecord } from 'contract/wire/experience';
 import {
-  currencies,
   experienceSchema,
   fromExperience,
-  noticePeriods,
   yearsOfExperienceOptions,
-  type Currency,
   type ExperienceForm,
-  type ExperienceRecord,
-} from 'contract/wire/experience';
+} from 'contract/forms/experience';
 import { i18n } from 'contract/language/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { maybeLakhs, salaryText, type Currency, type ExperienceForm } from 'contract/wire/experience';
+import { maybeLakhs, salaryText, type ExperienceForm } from 'contract/forms/experience';
+import type { Currency } from 'contract/wire/experience';
 import { i18n } from 'contract/language/i18n';
-import { readMonthlyPay } from 'contract/wire/numbers';
+import { readMonthlyPay } from 'contract/forms/numbers';
 import { useFormFrame } from 'shared/form/form-context';
 import { TextField } from 'shared/form/text-field';
 import { Button } from 'shared/ui/button';

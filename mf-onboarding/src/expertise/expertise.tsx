@@ -7,8 +7,8 @@ import {
   toExpertisePayload,
   type ExpertiseAnswers,
   type ExpertiseForm,
-  type ExpertiseRecord,
-} from 'contract/wire/expertise';
+} from 'contract/forms/expertise';
+import type { ExpertiseRecord } from 'contract/wire/expertise';
 import { i18n } from 'contract/language/i18n';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import type { SchemaForm } from 'shared/form/form';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { otherEntryId } from 'contract/wire/education';
+import { otherEntryId } from 'contract/forms/education';
 import { i18n } from 'contract/language/i18n';
 import type { LookupKind } from 'contract/wire/lookups';
 import { Field } from 'shared/form/field';

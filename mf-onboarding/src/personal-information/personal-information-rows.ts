@@ -1,10 +1,10 @@
-import { dateText } from 'contract/wire/dates';
+import { dateText } from 'contract/forms/dates';
 import { i18n } from 'contract/language/i18n';
 import {
   defaultCountry,
   fromPersonalInformation,
   type PersonalInformationForm,
-} from 'contract/wire/personal-information';
+} from 'contract/forms/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 

@@ -5,13 +5,15 @@ import { i18n } from 'contract/language/i18n';
 import {
   cleanPinCode,
   genders,
-  isIndia,
   maritalStatuses,
   oldestCandidate,
-  personalInformationFormNames,
-  personalInformationSchema,
   youngestCandidate,
 } from 'contract/wire/personal-information';
+import {
+  isIndia,
+  personalInformationFormNames,
+  personalInformationSchema,
+} from 'contract/forms/personal-information';
 import { DateField } from 'shared/form/date-field';
 import { FileSlot } from 'shared/form/file-slot';
 import { LastNameField } from 'shared/form/last-name-field';

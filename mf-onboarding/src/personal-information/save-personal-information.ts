@@ -5,7 +5,7 @@ import { i18n } from 'contract/language/i18n';
 import {
   toPersonalInformationPayload,
   type PersonalInformationForm,
-} from 'contract/wire/personal-information';
+} from 'contract/forms/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { Upload } from 'shared/form/use-upload';
 import { loadPart } from 'shared/queries/load';

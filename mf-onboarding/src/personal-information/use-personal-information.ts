@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
-import { fromPersonalInformation } from 'contract/wire/personal-information';
+import { fromPersonalInformation } from 'contract/forms/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
 import { demand, personalInformationQuery } from 'shared/queries/candidate';
 import { queryClient, useQuery } from 'shared/runtime/query';

@@ -1,13 +1,8 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
 import { i18n } from 'contract/language/i18n';
-import {
-  fromPortfolio,
-  portfolioSchema,
-  withScheme,
-  type PortfolioForm,
-  type PortfolioRecord,
-} from 'contract/wire/portfolio';
+import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
+import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';
 import { FileSlot } from 'shared/form/file-slot';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';

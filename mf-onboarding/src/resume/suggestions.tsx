@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dateText } from 'contract/wire/dates';
+import { dateText } from 'contract/forms/dates';
 import { i18n } from 'contract/language/i18n';
 import { controlId, useFormFrame } from 'shared/form/form-context';
 import { focusField } from 'shared/form/form-errors';

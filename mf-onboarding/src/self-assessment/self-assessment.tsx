@@ -3,10 +3,10 @@ import { endpoints } from 'contract/wire/endpoints';
 import { i18n } from 'contract/language/i18n';
 import {
   answerMaxLength,
-  fromSelfAssessment,
   selfAssessmentSchema,
   type SelfAssessmentForm,
 } from 'contract/wire/self-assessment';
+import { fromSelfAssessment } from 'contract/forms/self-assessment';
 import { paths } from 'platform/routes';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextAreaField } from 'shared/form/text-area-field';

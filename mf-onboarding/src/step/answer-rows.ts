@@ -1,5 +1,5 @@
 import { i18n } from 'contract/language/i18n';
-import { numberText, readNumber } from 'contract/wire/numbers';
+import { numberText, readNumber } from 'contract/forms/numbers';
 import type { StoredFile } from 'shared/form/stored-file';
 
 /** One answer in words, for the page that shows all answers and for comparing two versions of a step. */

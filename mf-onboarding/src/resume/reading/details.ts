@@ -1,5 +1,6 @@
 import { cleanFigures } from 'contract/wire/clean-text';
-import { addYears, parseTypedDate, today } from 'contract/wire/dates';
+import { addYears, today } from 'contract/wire/dates';
+import { parseTypedDate } from 'contract/forms/dates';
 import { oldestCandidate, youngestCandidate } from 'contract/wire/personal-information';
 import type { Find } from './find';
 import type { SectionLine } from './sections';

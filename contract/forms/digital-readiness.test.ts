@@ -1,10 +1,6 @@
-import {
-  digitalReadinessPayloadSchema,
-  digitalReadinessSchema,
-  fromDigitalReadiness,
-  type DigitalReadinessForm,
-} from './digital-readiness';
-import { problems } from './problems';
+import { digitalReadinessPayloadSchema } from '../wire/digital-readiness';
+import { digitalReadinessSchema, fromDigitalReadiness, type DigitalReadinessForm } from './digital-readiness';
+import { problems } from '../wire/problems';
 
 const context = { now: new Date(2026, 10, 20) };
 const form: DigitalReadinessForm = {

@@ -1,11 +1,6 @@
-import { problems } from './problems';
-import {
-  educationPayloadSchema,
-  educationSchema,
-  fromEducation,
-  toEducationPayload,
-  type EducationForm,
-} from './education';
+import { problems } from '../wire/problems';
+import { educationPayloadSchema } from '../wire/education';
+import { educationSchema, fromEducation, toEducationPayload, type EducationForm } from './education';
 
 const context = { now: new Date(2026, 10, 20) };
 const form: EducationForm = {

@@ -1,5 +1,6 @@
-import { typedMonthlyPay, typedNumber, type ReadNumber } from './numbers';
-import { problems } from './problems';
+import { typedMonthlyPay, typedNumber } from './numbers';
+import type { ReadNumber } from '../wire/numbers';
+import { problems } from '../wire/problems';
 
 const readWith = (type: ReadNumber) => (text: string) => {
   const schema = type('Not a number');

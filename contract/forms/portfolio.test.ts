@@ -1,6 +1,8 @@
-import { fromPortfolio, portfolioSchema, withScheme } from './portfolio';
-import { problems } from './problems';
-import { fromSelfAssessment, selfAssessmentSchema } from './self-assessment';
+import { fromPortfolio, withScheme } from './portfolio';
+import { portfolioSchema } from '../wire/portfolio';
+import { problems } from '../wire/problems';
+import { fromSelfAssessment } from './self-assessment';
+import { selfAssessmentSchema } from '../wire/self-assessment';
 
 describe('a link', () => {
   it.each(['', 'https://www.linkedin.com/in/asha', 'http://asha.example/a?b=c#d', ' https://मराठी.भारत/ '])(

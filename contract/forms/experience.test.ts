@@ -1,11 +1,6 @@
-import { problems } from './problems';
-import {
-  experiencePayloadSchema,
-  experienceSchema,
-  fromExperience,
-  maybeLakhs,
-  type ExperienceForm,
-} from './experience';
+import { problems } from '../wire/problems';
+import { experiencePayloadSchema } from '../wire/experience';
+import { experienceSchema, fromExperience, maybeLakhs, type ExperienceForm } from './experience';
 
 const form: ExperienceForm = {
   has_experience: true,

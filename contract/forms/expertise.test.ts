@@ -1,5 +1,6 @@
-import { expertisePayloadSchema, expertiseSchema, fromExpertise, toExpertisePayload } from './expertise';
-import { problems } from './problems';
+import { expertisePayloadSchema } from '../wire/expertise';
+import { expertiseSchema, fromExpertise, toExpertisePayload } from './expertise';
+import { problems } from '../wire/problems';
 
 const form = {
   skills: ['Python', 'Bookkeeping'],

@@ -1,10 +1,11 @@
 import type { ObjectSchema } from 'yup';
-import { addYears, dateText, parseTypedDate, today } from './dates';
+import { addYears, today } from '../wire/dates';
+import { dateText, parseTypedDate } from './dates';
 import { digitalReadinessSchema } from './digital-readiness';
 import { experienceSchema } from './experience';
 import { expertiseSchema } from './expertise';
 import { personalInformationSchema } from './personal-information';
-import { problems } from './problems';
+import { problems } from '../wire/problems';
 
 /**
  * What is typed; the payload's value, or the message beside the field; the box after leaving it where it

@@ -1,6 +1,3 @@
-import type { AnySchema } from 'yup';
-import type { Text } from '../language/i18n';
-
 /**
  * What a form is filled with: an answer that is missing is null or absent, and a text may be no option any
  * more.
@@ -30,20 +27,3 @@ export function formValues<Form extends object>(
   }
   return values;
 }
-
-interface Conditional {
-  required(message: Text): AnySchema;
-  strip(): AnySchema;
-}
-
-/** For `when`: a field that is dropped unread unless another has this value. */
-export const droppedUnless = (value: unknown) => ({
-  is: value,
-  otherwise: (field: Conditional) => field.strip(),
-});
-
-/** For `when`: a field that is required while another has this value, and dropped unread otherwise. */
-export const requiredWhen = (value: unknown, message: Text) => ({
-  ...droppedUnless(value),
-  then: (field: Conditional) => field.required(message),
-});

@@ -1,10 +1,10 @@
 import {
   fromPersonalInformation,
-  personalInformationPayloadSchema,
   personalInformationSchema,
   toPersonalInformationPayload,
 } from './personal-information';
-import { problems } from './problems';
+import { personalInformationPayloadSchema } from '../wire/personal-information';
+import { problems } from '../wire/problems';
 
 const context = { now: new Date(2026, 10, 20) };
 const form = {

@@ -1,0 +1,86 @@
+import { object, type InferType } from 'yup';
+import {
+  genders,
+  maritalStatuses,
+  personalInformationFields,
+  type PersonalInformationPayload,
+} from '../wire/personal-information';
+import { formValues } from './form-values';
+
+/**
+ * Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not
+ * typed it.
+ */
+export const defaultCountry = 'India';
+export const isIndia = (country: string): boolean =>
+  country.trim().toLowerCase() === defaultCountry.toLowerCase();
+
+/** Payload name -> form name; also for the server's field messages. */
+export const personalInformationFormNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  mobile: 'mobileNumber',
+  dob: 'dateOfBirth',
+  gender: 'gender',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  alternative_contact: 'alterMobileNumber',
+  maritalStatus: 'maritalStatus',
+  pincode: 'pinCode',
+} as const satisfies Record<keyof PersonalInformationPayload, string>;
+
+type FormNames = typeof personalInformationFormNames;
+const names = Object.entries(personalInformationFormNames) as [keyof FormNames, FormNames[keyof FormNames]][];
+/** The payload's rules by the form's names. */
+type Fields = {
+  readonly [Name in keyof FormNames as FormNames[Name]]: (typeof personalInformationFields)[Name];
+};
+const fields = Object.fromEntries(
+  names.map(([sent, name]) => [name, personalInformationFields[sent]]),
+) as Fields; // of the table
+
+/**
+ * The form (spec section 3, "Personal information form values"); the picture is a file beside it. Only the
+ * form requires six digits of an Indian pincode: the API must accept what earlier builds send.
+ */
+export const personalInformationSchema = object({
+  ...fields,
+  pinCode: fields.pinCode.when('country', ([country], pinCode) =>
+    isIndia(String(country))
+      ? pinCode.matches(/^[1-9]\d{5}$/, {
+          message: /*i18n*/ 'An Indian pincode has six digits',
+          excludeEmptyString: true,
+        })
+      : pinCode,
+  ),
+});
+export type PersonalInformationForm = InferType<typeof personalInformationSchema>;
+
+/** The values of the form's fields by their names in the payload. */
+type Sent<Values extends Record<FormNames[keyof FormNames], unknown>> = {
+  [Name in keyof FormNames]: Values[FormNames[Name]];
+};
+
+function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(values: Values): Sent<Values> {
+  // Each name of the table.
+  return Object.fromEntries(names.map(([sent, name]) => [sent, values[name]])) as Sent<Values>;
+}
+
+export const toPersonalInformationPayload: (form: PersonalInformationForm) => PersonalInformationPayload =
+  toSent;
+
+const empty = Object.fromEntries(names.map(([, name]) => [name, '']));
+/** A new person's gender and marital status read male and single (spec section 9). */
+// Every other is ''.
+const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm;
+
+/** @param record of GET /candidate, of which only the answers are read */
+export function fromPersonalInformation(
+  record: Readonly<Partial<Record<keyof PersonalInformationPayload, string | null>>> | null | undefined,
+): PersonalInformationForm {
+  const stored = Object.fromEntries(names.map(([sent, name]) => [name, record?.[sent]]));
+  return formValues(defaults, stored, { gender: genders, maritalStatus: maritalStatuses });
+}
