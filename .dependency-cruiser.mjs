@@ -84,7 +84,6 @@ const layers = {
   ],
   'releases/src': [
     'release-error.ts package-folder.ts',
-    'signature.ts',
     'store',
     'trust',
     'build',

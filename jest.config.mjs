@@ -20,11 +20,13 @@ const api = {
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };
 
-/** The login of operators uses packages that ship ES modules only. */
-const releases = {
-  ...project('releases', 'node'),
-  transformIgnorePatterns: transformOnly('openid-client', 'oauth4webapi', 'jose'),
-};
+/** The sign-in of those who work at the portal uses packages that ship ES modules only. */
+const signInPackages = ['openid-client', 'oauth4webapi', 'jose'];
+const withSignIn = (name) => ({
+  ...project(name, 'node'),
+  transformIgnorePatterns: transformOnly(...signInPackages),
+});
+const [releases, serverKit] = ['releases', 'server-kit'].map(withSignIn);
 
 /**
  * The documents are held against the staff commands, among others, and pipelines against the release policy.
@@ -56,7 +58,7 @@ export default {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'standalone'].map(
     (name) =>
-      ({ api, releases, scripts, sdk, standalone })[name] ??
+      ({ api, releases, scripts, sdk, standalone, 'server-kit': serverKit })[name] ??
       project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { parseOperators } from '../ops/operators';
-import { hashPassword, verifyPassword } from '../ops/password';
+import { hashPassword, parsePasswords, verifyPassword } from 'server-kit/sign-in/passwords';
+import { operatorsSetting } from '../server/config';
 import { openCommandLine } from '../testing/command-line';
 import { askPassword } from './ask-password';
 
@@ -18,8 +18,10 @@ test('it prints an entry that the configuration takes, and that holds the passwo
   const entry = await run('Asha Rao', 'four words of a test');
   expect(entry).not.toContain('four words');
   const problems: string[] = [];
-  const operators = parseOperators(`${entry},Ravi:${await hashPassword('another')}`, (text) =>
-    problems.push(text),
+  const operators = parsePasswords(
+    `${entry},Ravi:${await hashPassword('another')}`,
+    operatorsSetting,
+    (problem) => problems.push(problem),
   );
   expect([[...operators.keys()], problems]).toEqual([['Asha Rao', 'Ravi'], []]);
   const hash = operators.get('Asha Rao')!;
@@ -63,6 +65,6 @@ test.each([
   ['nothing between two commas', ','],
 ])('%s is named by its position, never by its text', (_what, text) => {
   const problems: string[] = [];
-  parseOperators(text, (problem) => problems.push(problem));
+  parsePasswords(text, operatorsSetting, (problem) => problems.push(problem));
   expect(problems[0]).toBe('OPS_USERS, entry 1: make it with npm run release -- ops-password <name>');
 });

@@ -1,3 +1,4 @@
+import { hashPassword, isPersonName, shortestPassword } from 'server-kit/sign-in/passwords';
 import { readHistory } from '../channel/channel-store';
 import { readShown } from '../channel/origins';
 import { differences, parseSide, withMoves } from '../channel/diff';
@@ -6,8 +7,6 @@ import { errorsText } from '../errors/errors-text';
 import { errorDays } from '../errors/read-errors';
 import { toSourceLines } from '../errors/source-lines';
 import { readVerdicts } from '../judge/verdict-file';
-import { isOperatorName } from '../ops/operators';
-import { hashPassword, shortestPassword } from '../ops/password';
 import { parseLife } from '../preview/link';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
@@ -127,7 +126,7 @@ export const otherCommands = {
     text: "an operator's entry for OPS_USERS, from a password that is typed or piped in",
     takes: [],
     run: async ({ print, askPassword }, [name = '']) => {
-      if (!isOperatorName(name))
+      if (!isPersonName(name))
         throw new ReleaseError(
           `'${name}' is not a valid operator's name: use letters, digits, spaces and . _ -`,
         );

@@ -145,7 +145,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
 test('a provider for the console needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
   expect(() => readReleaseServerConfig(env)).toThrow(
-    /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names no operators/,
+    /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names nobody/,
   );
   const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'GOCSPX-1' };
   expect(() => readReleaseServerConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);

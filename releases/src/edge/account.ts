@@ -3,7 +3,7 @@ import { reportsPath } from 'platform/report';
 import { readAccount, type Account } from 'server-kit/account-header';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import { dayOf } from '../health/slots';
-import { seal, unseal } from '../signature';
+import { seal, unseal } from 'server-kit/signature';
 
 export type { Account };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicDocument } from 'platform/release';
 import { sendFailure } from 'server-kit/failures';
 import { prepare, sendPrepared } from '../http/answer';
-import { escapeHtml } from '../http/html';
+import { escapeHtml } from 'server-kit/html';
 import type { EdgeContext } from './context';
 import { isListed } from './route';
 

@@ -1,6 +1,6 @@
 import { buildUrl, isScript, type BuildManifest, type BuildRecord, type PinnedFile } from 'platform/release';
 import { shellName } from '../channel/compose';
-import { tag } from '../http/html';
+import { tag } from 'server-kit/html';
 import type { PageInput } from './page-meta';
 import { contributionsOf, needsSession, remoteOf } from './route';
 

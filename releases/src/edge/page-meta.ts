@@ -4,7 +4,7 @@ import { buildUrl, localeParameter, type BuildManifest, type PublicDocument } fr
 import type { BuildReason } from 'platform/report';
 import type { Route } from 'platform/routes';
 import { shellName } from '../channel/compose';
-import { escapeHtml, tag } from '../http/html';
+import { escapeHtml, tag } from 'server-kit/html';
 import { isListed, remoteOf } from './route';
 
 /**

@@ -15,7 +15,7 @@ import {
 } from 'platform/release';
 import type { BuildReason } from 'platform/report';
 import { shellName } from '../channel/compose';
-import { escapeHtml, jsonIsland, tag } from '../http/html';
+import { escapeHtml, jsonIsland, tag } from 'server-kit/html';
 import { fileTags } from './page-files';
 import { metaTags, sayIn, tagOf, type PageInput } from './page-meta';
 import { watchScript } from './page-scripts';

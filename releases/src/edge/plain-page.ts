@@ -5,7 +5,7 @@ import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from '../build/integrity';
-import { escapeHtml } from '../http/html';
+import { escapeHtml } from 'server-kit/html';
 import { packageFolder } from '../package-folder';
 import { sayIn, tagOf } from './page-meta';
 

@@ -2,7 +2,7 @@ import { sourceLocale, type Locale } from 'contract/language/locale';
 import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
 import { readBuildFile } from '../build/read-build-file';
-import { tag } from '../http/html';
+import { tag } from 'server-kit/html';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
 import { needsSession } from './route';

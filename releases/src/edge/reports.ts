@@ -13,7 +13,7 @@ import { DailyLimits } from '../health/daily-limits';
 import { networkOf, pseudonym } from '../health/network';
 import { readBatch } from '../health/report-schema';
 import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
-import { openLimits } from '../http/limits';
+import { openLimits } from 'server-kit/limits';
 import { readRecords, recordSeconds, sealRecords } from '../judge/vote-cookie';
 import { VoteCounts } from '../judge/vote-counts';
 import { sealVotes } from '../judge/vote-files';

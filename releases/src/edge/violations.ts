@@ -3,7 +3,7 @@ import { counter } from 'server-kit/telemetry';
 import { buildsIn } from '../channel/compose';
 import { readViolations, Violations } from '../health/violations';
 import { sendFailure } from 'server-kit/failures';
-import type { Limits } from '../http/limits';
+import type { Limits } from 'server-kit/limits';
 import type { EdgeContext } from './context';
 import { violationsPath } from './page-policy';
 

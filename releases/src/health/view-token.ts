@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '../signature';
+import { seal, unseal } from 'server-kit/signature';
 
 /** How long a page may report. */
 export const viewLifeMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { trialMs } from '../channel/change';
 import { parseJson } from '../store/parse-json';
-import { seal, unseal } from '../signature';
+import { seal, unseal } from 'server-kit/signature';
 
 /** What a browser has voted on one deployable: decides which votes of it still count, at each edge. */
 interface VoteRecord {

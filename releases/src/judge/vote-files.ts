@@ -1,5 +1,5 @@
 import { dayOf, slotOf } from '../health/slots';
-import { seal, unseal } from '../signature';
+import { seal, unseal } from 'server-kit/signature';
 import { isName, isVersion, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';

@@ -1,4 +1,5 @@
 import type { BuildManifest, Freeze, Provenance } from 'platform/release';
+import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { ContributionFact } from '../channel/contributions';
 import type { Difference } from '../channel/diff';
 import type { Judged } from '../judge/verdict-file';
@@ -6,7 +7,6 @@ import type { PreviewLink } from '../preview/links';
 import type { TokenInfo } from '../service/tokens';
 import type { Action, Grants } from '../trust/policy';
 import type { ServerLine } from './servers';
-import type { ListedSession } from './sessions';
 
 /*
  * What `GET /v1/...` answers to the console (docs/decisions/0060). Types only: the console compiles against
@@ -90,7 +90,7 @@ export interface Answers {
     readonly name: string;
     /** Of this browser. */
     readonly id: string;
-    readonly sessions: readonly ListedSession[];
+    readonly sessions: readonly KeptSession[];
     /** May make and end tokens of others. */
     readonly mayTokens: boolean;
   };

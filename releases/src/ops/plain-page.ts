@@ -1,63 +1,21 @@
 import type { FastifyReply } from 'fastify';
-import { brand } from 'contract/language/brand';
-import { escapeHtml } from '../http/html';
+import { html, type Html } from 'server-kit/html';
+import { peoplePage } from 'server-kit/sign-in/people-page';
 import { assets } from './assets';
 
-/** Markup whose texts are escaped. */
-export class Html {
-  constructor(readonly text: string) {}
-}
-
-type Piece = Html | string | number | null | readonly Piece[];
-
-function render(piece: Piece): string {
-  if (piece === null) return '';
-  if (piece instanceof Html) return piece.text;
-  if (typeof piece === 'string' || typeof piece === 'number') return escapeHtml(String(piece));
-  return piece.map(render).join('');
-}
-
-/**
- * Markup with values: texts are escaped, markup is not, null is omitted, lists are joined. Attributes need
- * double quotes.
- */
-export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));
-
-interface Page {
-  readonly title: string;
-  readonly body: Html;
-  readonly status?: number;
-  readonly style: string | undefined;
-  readonly script?: string | undefined;
-}
-
-function sendPage(reply: FastifyReply, { title, body, status = 200, style, script }: Page): FastifyReply {
-  const page = html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} | ${brand.name} ops</title>
-        <link rel="icon" href="${assets().icon?.url ?? ''}" type="image/svg+xml" />
-        ${style === undefined ? null : html`<link rel="stylesheet" href="${style}" />`}
-        ${script === undefined ? null : html`<script type="module" src="${script}"></script>`}
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`;
-  return reply.code(status).type('text/html; charset=utf-8').send(page.text);
-}
+const site = 'ops';
 
 /** A page that needs no script. */
-export const sendPlain = (reply: FastifyReply, title: string, main: Html, status = 200): FastifyReply =>
-  sendPage(reply, { title, body: html`<main>${main}</main>`, status, style: assets().plain?.url });
+export function sendPlain(reply: FastifyReply, title: string, main: Html, status = 200): FastifyReply {
+  const { icon, plain } = assets();
+  const body = html`<main>${main}</main>`;
+  const page = peoplePage({ site, title, body, icon: icon?.url, style: plain?.url });
+  return reply.code(status).type('text/html; charset=utf-8').send(page);
+}
 
 /** The page of the console, an application; without its scripts it leads to the form that needs none. */
 export function sendConsole(reply: FastifyReply): FastifyReply {
-  const { script, style } = assets();
+  const { script, style, icon } = assets();
   if (!script)
     return sendPlain(
       reply,
@@ -69,5 +27,13 @@ export function sendConsole(reply: FastifyReply): FastifyReply {
     );
   const body = html`<div id="root"></div>
     <noscript><a href="/ops/rollback">Roll back without scripts</a></noscript>`;
-  return sendPage(reply, { title: 'Releases', body, style: style?.url, script: script.url });
+  const page = peoplePage({
+    site,
+    title: 'Releases',
+    body,
+    icon: icon?.url,
+    style: style?.url,
+    script: script.url,
+  });
+  return reply.type('text/html; charset=utf-8').send(page);
 }

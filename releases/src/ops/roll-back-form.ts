@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { html, type Html } from 'server-kit/html';
+import { sessionOf } from 'server-kit/sign-in/sessions';
 import { readCommand } from '../channel/command';
 import { entriesOf } from '../channel/compose';
 import { ReleaseError } from '../release-error';
-import { mayDo, type Caller } from '../service/caller';
+import { callerOfOperator, mayDo } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import type { ChannelHistory } from './channel-history';
-import { html, sendPlain, type Html } from './plain-page';
+import { sendPlain } from './plain-page';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -40,8 +42,10 @@ export function serveRollBackForm(
   app: FastifyInstance,
   service: ReleaseService,
   history: ChannelHistory,
-  callerOf: (request: FastifyRequest) => Caller,
 ): void {
+  /** Each page here is behind the login, so there is a session. */
+  const callerOf = (request: FastifyRequest) => callerOfOperator(service.policy, sessionOf(request)!.name);
+
   const links = async (): Promise<Html> => {
     const channels = await history.channels();
     return html`<nav aria-label="Channels">

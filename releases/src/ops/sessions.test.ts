@@ -1,5 +1,6 @@
 import { openOps, type OpsServer } from '../testing/ops-server';
 import type { Answers } from './answers';
+import { keptSessions } from './kept-sessions';
 
 let ops: OpsServer;
 beforeEach(async () => {
@@ -46,4 +47,35 @@ test('a token for the command line acts in the operator’s name, until the sess
   expect((await ops.post('/session/token', {}, { authorization, cookie: '' })).statusCode).toBe(404);
   await ops.send('/ops/logout', {});
   expect((await freeze()).statusCode).toBe(401);
+});
+
+test('a log out ends the sessions on all release servers, and after a restart', async () => {
+  const second = await openOps({ store: ops.store });
+  second.cookie = ops.cookie;
+  expect((await second.get('/ops/rollback')).body).toContain('Roll back in production');
+  await ops.send('/ops/logout', {});
+  const restarted = await openOps({ store: ops.store });
+  for (const server of [second, restarted]) {
+    expect((await server.get('/ops/rollback', { cookie: second.cookie })).statusCode).toBe(303);
+    await server.app.close();
+  }
+});
+
+test('a note of use that comes late brings no ended session back', async () => {
+  const kept = keptSessions(ops.store);
+  const { id } = await own();
+  await ops.send('/ops/logout', {});
+  await kept.noteUse('Asha', id, Date.now());
+  expect(await kept.read('Asha', id)).toEqual([]);
+  expect(await kept.read('Asha')).toEqual([]);
+});
+
+test('the page’s files are to be kept for ever, and change their addresses when they change', async () => {
+  const { body } = await ops.get('/ops/rollback');
+  const files = [...body.matchAll(/(?:href|src)="(\/ops\/assets\/[^"]+)"/g)].map(([, url]) => url!);
+  expect(files).toHaveLength(2);
+  for (const url of files) {
+    expect(url).toMatch(/\/(plain|icon)\.[0-9a-f]{12}\.(css|svg)$/);
+    expect((await ops.get(url)).headers['cache-control']).toContain('immutable');
+  }
 });

@@ -2,24 +2,33 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readChannel } from '../channel/channel-store';
 import { sendFailure } from 'server-kit/failures';
-import { openLimits } from '../http/limits';
 import { serveHealth } from 'server-kit/health';
+import { openLimits } from 'server-kit/limits';
 import { openServer, type ServerOptions } from 'server-kit/open-server';
+import type { Passwords } from 'server-kit/sign-in/passwords';
+import { serveSignIn } from 'server-kit/sign-in/serve-sign-in';
+import { Sessions } from 'server-kit/sign-in/sessions';
+import type { Claims, OpenIdProvider } from 'server-kit/sign-in/sign-in';
 import { counter, gauge } from 'server-kit/telemetry';
 import { readVerdicts } from '../judge/verdict-file';
-import type { LoginOptions } from '../ops/login';
+import { serveAssets } from '../ops/assets';
 import { ChannelHistory } from '../ops/channel-history';
-import { callerOfOperator } from '../ops/operators';
-import { serveOps } from '../ops/serve-ops';
+import { keptSessions } from '../ops/kept-sessions';
+import { credentialOf, operatorOf } from '../ops/operators';
+import { sendConsole, sendPlain } from '../ops/plain-page';
+import { serveRollBackForm } from '../ops/roll-back-form';
 import type { SystemAddress } from '../ops/servers';
-import { Sessions } from '../ops/sessions';
+import { callerOfOperator } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import { observeRefused } from '../trust/observe-refused';
 import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
 
-export interface ReleaseServerOptions extends ServerOptions, LoginOptions {
+export interface ReleaseServerOptions extends ServerOptions {
+  /** Operators who log in with a password. */
+  readonly operators: Passwords;
+  readonly oidc?: OpenIdProvider | null;
   /** A Valkey or Redis server where all processes count attempts together; without it each counts alone. */
   readonly limitsUrl?: string | null;
   readonly service: ReleaseService;
@@ -45,18 +54,18 @@ const bodyMs = 5 * 60_000;
  * and shares only the release store with edges, so that it works when they do not.
  */
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
-  const { service, operators, oidc, channel, publicUrl, limitsUrl, key = randomBytes(32) } = options;
+  const { service, operators, oidc = null, channel, publicUrl, limitsUrl } = options;
+  const { key = randomBytes(32) } = options;
   const { store, policy } = service;
   const app = openServer({ bodyMs, ...options }, { requestMs: 2 * bodyMs, hasPages: true });
   observeRefused([store], app.log);
-  const sessions = new Sessions(
-    store,
-    (name) => {
-      const person = oidc?.people.find((one) => one.name === name);
-      return operators.get(name) ?? (person ? JSON.stringify([person.email, person.subject]) : null);
-    },
+  const site = 'ops';
+  const sessions = new Sessions({
+    site,
+    store: keptSessions(store),
+    credentialOf: (name) => credentialOf(name, operators, oidc, policy),
     key,
-  );
+  });
   const authenticator = new Authenticator({
     store,
     policy,
@@ -72,7 +81,17 @@ export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstan
   void app.register(async (scope) => {
     const limits = await openLimits(scope, limitsUrl);
     serveCommands(scope, { service, authenticator, limits, console });
-    serveOps(scope, { login: options, service, history, sessions, limits });
+    const signIn = {
+      ...{ site, path: '/ops', publicUrl, sessions, limits, passwords: operators, provider: oidc },
+      personOf: (claims: Claims) => operatorOf(policy, claims),
+      strangerText: 'You are not in the release policy. Ask who keeps it to add you',
+      sendPage: sendPlain,
+    };
+    serveAssets(scope);
+    serveSignIn(scope, signIn, (pages) => {
+      for (const path of ['/ops', '/ops/*']) pages.get(path, async (_request, reply) => sendConsole(reply));
+      serveRollBackForm(pages, service, history);
+    });
   });
 
   app.addHook('onClose', () => service.pool?.close());

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../service/caller';
 import { callerOf, isToken } from '../service/tokens';
-import { seal, unseal } from '../signature';
+import { seal, unseal } from 'server-kit/signature';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';

@@ -1,9 +1,9 @@
+import { formBrowser } from 'server-kit/testing/form-browser';
 import { request } from 'node:http';
 import os from 'node:os';
 import { archiveOf } from '../testing/hostile-builds';
 import { startIssuer, type Issuer } from '../testing/issuer';
 import { openServer, type TestServer } from '../testing/published-server';
-import { opsPassword } from '../testing/ops-server';
 import { buildEdge } from '../edge/app';
 
 let issuer: Issuer;
@@ -41,17 +41,8 @@ test.each(bad)('the path %s of an object is 400', async (path) => {
 });
 
 test('the console and an edge never answer 500 for a name that leads elsewhere', async () => {
-  const { app } = server;
-  const login = await app.inject({
-    method: 'POST',
-    url: '/ops/login',
-    headers: {
-      ...{ host: 'ops.example', origin: 'https://ops.example', 'sec-fetch-site': 'same-origin' },
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    payload: new URLSearchParams({ name: 'Asha', password: opsPassword }).toString(),
-  });
-  const cookie = String(login.headers['set-cookie']).split(';')[0]!;
+  const browser = formBrowser(server.app, 'ops.example', '/ops');
+  await browser.logIn();
   const names = ['..', '../x', 'a/../b', 'a/', '%00', '__proto__', 'constructor'].map(encodeURIComponent);
   const pages = names.flatMap((name) => [
     `/ops/rollback?channel=${name}`,
@@ -61,8 +52,7 @@ test('the console and an edge never answer 500 for a name that leads elsewhere',
     `/v1/channels/${name}/previews`,
     `/v1/builds/${name}`,
   ]);
-  for (const url of pages)
-    expect([url, (await app.inject({ url, headers: { cookie } })).statusCode < 500]).toEqual([url, true]);
+  for (const url of pages) expect([url, (await browser.get(url)).statusCode < 500]).toEqual([url, true]);
   const edge = buildEdge({ channel: 'production', store: server.store, api: 'http://127.0.0.1:9' });
   const files = names.flatMap((name) => [
     `/builds/${name}/1.0.0/x.js`,

@@ -1,17 +1,16 @@
 import { createBrotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from 'server-kit/limits';
+import { mayUseCookie } from 'server-kit/same-origin';
+import { sessionOf } from 'server-kit/sign-in/sessions';
 import { nothingFound } from '../channel/apply';
 import { readChange, readCommand, readPrepared, type Command } from '../channel/command';
 import { ConflictError, MovedError } from '../channel/conflict';
-import type { Limits } from '../http/limits';
 import { BusyError, ReleaseError } from '../release-error';
-import { ForbiddenError, worksIn, type Caller } from '../service/caller';
+import { callerOfOperator, ForbiddenError, worksIn, type Caller } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import { answerOf } from '../service/releases';
 import { isFilePath, isKey, isName, isVersion } from '../store/layout';
-import { mayUseCookie } from '../http/same-origin';
-import { callerOfOperator } from '../ops/operators';
-import type { Session } from '../ops/sessions';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
 import { serveConsole, serveOwnSessions, type ConsoleParts } from './console-routes';
@@ -73,9 +72,6 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // set before each handler
-/** Of operators in a browser. */
-const sessions = new WeakMap<FastifyRequest, Session>();
-const sessionOf = (request: FastifyRequest): Session | null => sessions.get(request) ?? null;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -99,7 +95,6 @@ export function serveCommands(
             request.headers.authorization === undefined && mayUseCookie(request)
               ? await console.sessions.read(request)
               : null;
-          if (session) sessions.set(request, session);
           const caller = session
             ? callerOfOperator(service.policy, session.name)
             : await authenticator.read(request);
@@ -111,8 +106,8 @@ export function serveCommands(
         if (pool) servePublish(known, { service, pool, callerOf, fail });
         serveObjects(known, service);
         serveErrors(known, service);
-        serveConsole(known, service, console, { callerOf, sessionOf });
-        serveOwnSessions(known, console, { callerOf, sessionOf });
+        serveConsole(known, service, console, callerOf);
+        serveOwnSessions(known, console, callerOf);
       });
     },
     { prefix: '/v1' },

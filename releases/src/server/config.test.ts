@@ -41,7 +41,7 @@ test('what is set is read', () => {
 test('all mistakes are reported together', () => {
   const env = { OPS_KEY: 'short', RELEASES_PORT: '66000', TRUSTED_PROXIES: 'all', LOG_LEVEL: 'loud' };
   expect(() => readReleaseServerConfig(env)).toThrow(
-    /RELEASES_PORT must[^]*OPS_KEY must[^]*not 'all'[^]*LOG_LEVEL must[^]*OPS_USERS names no operators/,
+    /RELEASES_PORT must[^]*OPS_KEY must[^]*not 'all'[^]*LOG_LEVEL must[^]*OPS_USERS names nobody/,
   );
 });
 

@@ -1,9 +1,12 @@
+import { parsePasswords } from 'server-kit/sign-in/passwords';
 import { readSettings, type Environment, type Name } from 'server-kit/settings';
 import { localChannel, readAddress, readKeys, readPreviewUrl } from '../config';
-import { parseOperators } from '../ops/operators';
 import { ReleaseError } from '../release-error';
 import { readPolicy, type Policy } from '../trust/policy';
 import { releasesCommand } from '../variables';
+
+/** Operators with a password, and how an entry is made. */
+export const operatorsSetting = { name: 'OPS_USERS', command: 'npm run release -- ops-password <name>' };
 
 function readPolicyFile(path: string | undefined, problem: (text: string) => void): Policy | null {
   try {
@@ -29,13 +32,16 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
       const secondFactor = values.OPS_SECOND_FACTOR;
       const oidc =
         issuer !== undefined && id !== undefined && secret !== undefined && policy
-          ? { issuer, clientId: id, clientSecret: secret, people: policy.people, secondFactor }
+          ? { issuer, clientId: id, clientSecret: secret, secondFactor }
           : null;
       if (issuer !== undefined && !oidc)
         problem('OPS_OIDC_ISSUER needs OPS_OIDC_CLIENT_ID, OPS_OIDC_CLIENT_SECRET and RELEASE_POLICY');
       const users = values.OPS_USERS;
       return {
-        operators: oidc && users === undefined ? new Map<string, string>() : parseOperators(users, problem),
+        operators:
+          oidc && users === undefined
+            ? new Map<string, string>()
+            : parsePasswords(users, operatorsSetting, problem),
         oidc,
         policy,
         keys: readKeys(values, problem),

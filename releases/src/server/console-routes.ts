@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Passwords } from 'server-kit/sign-in/passwords';
+import { sessionOf, type Sessions } from 'server-kit/sign-in/sessions';
 import type { Answers, ChannelState } from '../ops/answers';
 import type { ChannelHistory } from '../ops/channel-history';
 import { readBuilds, readState, toRevision } from '../ops/channel-state';
-import type { Operators } from '../ops/operators';
 import { readServers, type SystemAddress } from '../ops/servers';
-import type { Session, Sessions } from '../ops/sessions';
 import { mayDo, worksIn, type Caller } from '../service/caller';
 import { linksOf } from '../service/previews';
 import type { ReleaseService } from '../service/release-service';
@@ -13,7 +13,7 @@ import { isName } from '../store/layout';
 
 export interface ConsoleParts {
   readonly history: ChannelHistory;
-  readonly operators: Operators;
+  readonly operators: Passwords;
   readonly sessions: Sessions;
   /** Makes a token for a person's command line, which ends with the session. */
   readonly issueForPerson: (name: string, session: string, ends: number) => string;
@@ -23,10 +23,7 @@ export interface ConsoleParts {
   readonly version: string;
 }
 
-interface Callers {
-  readonly callerOf: (request: FastifyRequest) => Caller;
-  readonly sessionOf: (request: FastifyRequest) => Session | null;
-}
+type CallerOf = (request: FastifyRequest) => Caller;
 
 type OfChannel = FastifyRequest<{ Params: { readonly channel: string } }>;
 
@@ -41,7 +38,7 @@ export function serveConsole(
   app: FastifyInstance,
   service: ReleaseService,
   { history, operators, system, version }: ConsoleParts,
-  { callerOf, sessionOf }: Callers,
+  callerOf: CallerOf,
 ): void {
   const { store, policy } = service;
 
@@ -120,7 +117,7 @@ export function serveConsole(
 export function serveOwnSessions(
   app: FastifyInstance,
   { sessions, issueForPerson }: ConsoleParts,
-  { callerOf, sessionOf }: Callers,
+  callerOf: CallerOf,
 ): void {
   app.get('/session', async (request, reply): Promise<Answers['session'] | FastifyReply> => {
     const session = sessionOf(request);

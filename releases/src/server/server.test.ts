@@ -79,9 +79,7 @@ test.each([
 test('without operators there is no page, and the process says what to do', async () => {
   const { output, ended } = start({});
   expect(await ended).toEqual([1, null]);
-  expect(output()).toContain(
-    'OPS_USERS names no operators: make an entry with npm run release -- ops-password',
-  );
+  expect(output()).toContain('OPS_USERS names nobody: make an entry with npm run release -- ops-password');
   const { level, msg } = JSON.parse(output()) as { level: number; msg: string };
   expect(level).toBe(60);
   expect(msg).not.toContain('    at ');

@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { openBuildPool } from '../build/build-pool';
 import { readApiDomain } from '../channel/api-domain';
 import { createMount } from '../gate/gate';
-import { removeEnded } from '../ops/sessions';
+import { removeEnded } from '../ops/kept-sessions';
 import { removeExpiredLinks } from '../preview/links';
 import { explainRelease, ReleaseError } from '../release-error';
 import { ReleaseService } from '../service/release-service';

@@ -1,6 +1,6 @@
 import type { Provenance } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { allows, type Action, type Grants } from '../trust/policy';
+import { allows, type Action, type Grants, type Policy } from '../trust/policy';
 
 /** Of what the judge leads to: in the records. */
 export const automaticActor = 'automatic';
@@ -13,6 +13,12 @@ export interface Caller {
   readonly may: Grants | null;
   /** Where a CI job comes from. */
   readonly from?: Provenance | undefined;
+}
+
+/** Without a policy operators may do everything; with one, what it allows a person of that name. */
+export function callerOfOperator(policy: Policy | null, operator: string): Caller {
+  const person = policy?.people.find(({ name }) => name === operator);
+  return { actor: operator, may: policy ? (person?.may ?? []) : null };
 }
 
 /** The caller may not do that. */

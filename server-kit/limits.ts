@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from 'contract/request';
-import { openCounts } from 'server-kit/counts';
-import { networksOf } from 'server-kit/networks';
+import { openCounts } from './counts';
+import { networksOf } from './networks';
 
 /** All limits of these servers are per minute. */
 const limitWindowMs = 60_000;

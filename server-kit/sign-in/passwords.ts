@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isPlaceholder } from '../weak-secrets';
 
 /** OWASP's parameters for scrypt with 32 MiB: N = 2^15, r = 8, p = 3. */
 const costs = { logN: 15, r: 8, p: 3 } as const;
@@ -23,7 +24,7 @@ function parse(text: string) {
 
 type PasswordHash = NonNullable<ReturnType<typeof parse>>;
 
-export const isPasswordHash = (text: string): boolean => parse(text) !== null;
+const isPasswordHash = (text: string): boolean => parse(text) !== null;
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -41,15 +42,46 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash of no password, so that an unknown name takes as long as a wrong password. */
-const unknownOperator: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
+const hashOfNobody: PasswordHash = { ...costs, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) };
 
 /**
  * Whether a password matches; false for an undefined hash, after the same time. @throws Error for a text that
  * is no hash
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const hash = stored === undefined ? unknownOperator : parse(stored);
+  const hash = stored === undefined ? hashOfNobody : parse(stored);
   if (!hash) throw new Error('Not a password hash');
   const same = timingSafeEqual(await derive(password, hash), hash.key);
   return same && stored !== undefined;
+}
+
+/** Names and what their passwords are checked with. */
+export type Passwords = ReadonlyMap<string, string>;
+
+/** Names appear in records: letters of any script, and the characters that join names. */
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u;
+
+export const isPersonName = (text: string): boolean => namePattern.test(text);
+
+/**
+ * Reads `asha:scrypt.15.8.3.<salt>.<key>,ravi:...`.
+ * @param setting its name, and the command that makes an entry, for problems
+ * @param problem gets each invalid entry's position, never its text
+ */
+export function parsePasswords(
+  text: string | undefined,
+  setting: { readonly name: string; readonly command: string },
+  problem: (text: string) => void,
+): Passwords {
+  const { name: of, command } = setting;
+  const passwords = new Map<string, string>();
+  if (text === undefined) problem(`${of} names nobody: make an entry with ${command}`);
+  for (const [index, entry] of (text?.split(',') ?? []).entries()) {
+    const [name = '', hash = '', ...rest] = entry.split(':').map((part) => part.trim());
+    const right = isPersonName(name) && isPasswordHash(hash) && !isPlaceholder(hash) && rest.length === 0;
+    if (!right) problem(`${of}, entry ${index + 1}: make it with ${command}`);
+    else if (passwords.has(name)) problem(`${of}, entry ${index + 1}: the name ${name} is there twice`);
+    else passwords.set(name, hash);
+  }
+  return passwords;
 }

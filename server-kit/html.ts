@@ -18,3 +18,24 @@ export function jsonIsland(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `${tag('script', { type: 'application/json', id })}${json}</script>`;
 }
+
+/** Markup whose texts are escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Piece = Html | string | number | null | readonly Piece[];
+
+function render(piece: Piece): string {
+  if (piece === null) return '';
+  if (piece instanceof Html) return piece.text;
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeHtml(String(piece));
+  return piece.map(render).join('');
+}
+
+/**
+ * Markup with values: texts are escaped, markup is not, null is omitted, lists are joined. Attributes need
+ * double quotes.
+ */
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
+  new Html(strings.map((text, index) => text + render(pieces[index] ?? null)).join(''));
