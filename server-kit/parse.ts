@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Parse } from './settings';
 import { isPlaceholder, isWeakKey } from './weak-secrets';
@@ -79,12 +79,24 @@ export const publicAddress: Parse<string> = (given, isProduction = false) => {
   return parsed;
 };
 
-/** A secret, or the path of a file with it, which in production no other user of the machine may read. */
+/**
+ * A secret, or the path of a file with it, which in production no other user of the machine may read. Gives
+ * the secret.
+ */
 export const secretOrFile: Parse<string> = (given, isProduction = false) => {
-  const found = given.includes('\n') ? undefined : statSync(given, { throwIfNoEntry: false });
-  if (isProduction && found && (found.mode & 0o006) !== 0 && process.platform !== 'win32')
-    throw new Error(`is a file that all users of this machine can read or change: chmod o-rwx ${given}`);
-  return given;
+  if (given.includes('\n')) return given;
+  try {
+    const isOpen = (statSync(given).mode & 0o006) !== 0 && process.platform !== 'win32';
+    if (isProduction && isOpen)
+      throw new Error(`is a file that all users of this machine can read or change: chmod o-rwx ${given}`);
+    return readFileSync(given, 'utf8');
+  } catch (error) {
+    const { syscall, code = '' } = error as NodeJS.ErrnoException;
+    if (!syscall) throw error;
+    // It names no file: it is the secret itself.
+    if (['ENOENT', 'ENAMETOOLONG'].includes(code)) return given;
+    throw new Error(`names a file that cannot be read (${code}): the user of this process must own it`);
+  }
 };
 
 /** A value that has a name instead of an address: gives null for the name. */

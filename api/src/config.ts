@@ -68,8 +68,7 @@ function parseFileStore(given: string): FileStoreConfig {
  */
 function parseFileKeys(given: string, isProduction = false): readonly Buffer[] {
   if (given === 'none') return [];
-  parse.secretOrFile(given, isProduction);
-  const keys = (existsSync(given) ? readFileSync(given, 'utf8') : given).split(/[\s,]+/).filter(Boolean);
+  const keys = parse.secretOrFile(given, isProduction).split(/[\s,]+/).filter(Boolean);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) {
     // Files of an earlier weak key can still be read, and their keys be wrapped again.
     if (isWeakKey(keys[0] ?? ''))

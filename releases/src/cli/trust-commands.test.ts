@@ -51,7 +51,7 @@ test('without a channel nothing is changed in any', async () => {
 
 test('key writes the private key for its owner alone, prints the public one, and replaces no key', async () => {
   const file = path.join(line.folder, 'server.pem');
-  expect(await release('key', 'server.pem')).toBe(readKey(file).publicKey);
+  expect(await release('key', 'server.pem')).toBe(readKey(await readFile(file, 'utf8')).publicKey);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const before = await readFile(file, 'utf8');
   await expect(release('key', 'server.pem')).rejects.toThrow('cannot be written: EEXIST');
@@ -135,6 +135,7 @@ test('keys are read: the private one from its file or the variable, public ones 
 test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORTAL_CHANNEL: '../x' }, 'PORTAL_CHANNEL must be lower-case'],
   [{ RELEASE_KEY: 'secret' }, 'RELEASE_KEY must be a private Ed25519 key'],
+  [{ RELEASE_KEY: '/' }, 'RELEASE_KEY names a file that cannot be read (EISDIR)'],
   [{ RELEASE_KEYS: 'secret' }, 'RELEASE_KEYS must be public keys'],
 ])('%j is refused in words', (settings, message) => {
   const read = () => readReleasesConfig(settings);

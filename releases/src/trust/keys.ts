@@ -1,5 +1,4 @@
 import * as crypto from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { ReleaseError } from '../release-error';
 
 /** An Ed25519 key (RFC 8032). `publicKey` is `x` of its JWK (RFC 8037): 43 characters of base64url. */
@@ -27,13 +26,9 @@ export const generateKey = (): SigningKey => toSigningKey(crypto.generateKeyPair
 export const pemOf = ({ privateKey }: SigningKey): string =>
   privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-/**
- * Reads a private key: a PEM, or the path of one. @throws ReleaseError that does not contain the text, as it
- * may be a key
- */
-export function readKey(text: string): SigningKey {
+/** Reads a private key. @throws ReleaseError that does not contain the text, as it may be a key */
+export function readKey(pem: string): SigningKey {
   try {
-    const pem = !text.startsWith('-----') && existsSync(text) ? readFileSync(text, 'utf8') : text;
     const key = crypto.createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return toSigningKey(key);
   } catch {
