@@ -21,14 +21,19 @@ const render = async (at = path.join(kubernetes, 'production')): Promise<Resourc
   return resourcesIn(stdout);
 };
 
-/** Production with what the end of its kustomization.yaml says about identities of AWS. */
-const renderWithIdentities = async (): Promise<Resource[]> => {
+/**
+ * Production with what the end of its kustomization.yaml says about identities of AWS, and a database with an
+ * authority of its own.
+ */
+const renderWithComponents = async (): Promise<Resource[]> => {
   const copy = path.join(folder, 'kubernetes');
   await cp(kubernetes, copy, { recursive: true });
   const file = path.join(copy, 'production/kustomization.yaml');
   const text = await readFile(file, 'utf8');
   const [, example = ''] = text.split('# With identities of AWS');
-  const lines = [...example.matchAll(/^# {3}(.*)$/gm)].map(([, line]) => line);
+  const lines = [...example.matchAll(/^# {3}(.*)$/gm)].map(([, line]) =>
+    line?.replace(/(components: .*)\]/, '$1, ../components/database-authority]'),
+  );
   assert.ok(lines.length > 3);
   await writeFile(file, [text, ...lines].join('\n'));
   return render(path.join(copy, 'production'));
@@ -46,7 +51,7 @@ for (const version of kubernetesVersions) {
 
   void test(`Kubernetes ${version} knows every field of what an installation applies`, async () => {
     assert.deepEqual(await problemsOf(version, await render()), []);
-    assert.deepEqual(await problemsOf(version, await renderWithIdentities()), []);
+    assert.deepEqual(await problemsOf(version, await renderWithComponents()), []);
   });
 
   void test(`Kubernetes ${version}: a field that is misspelt is found, and so is a wrong value`, async () => {
@@ -131,7 +136,7 @@ void test('every pod fits the restricted Pod Security Standard, and has what it 
 });
 
 void test('services, budgets, autoscalers and network rules name pods that there are', async () => {
-  const resources = await renderWithIdentities();
+  const resources = await renderWithComponents();
   const apps = podsIn(resources).map(({ metadata }) => metadata.labels.app ?? '');
   const named = [...JSON.stringify(resources).matchAll(/"(?:matchLabels|selector)":\{"app":"([a-z]+)"/g)];
   for (const [, app = ''] of named) assert.ok(apps.includes(app), `${app} is no pod`);
@@ -144,13 +149,26 @@ void test('the cloud-identity component renders its network policy and the accou
   const rulesIn = (resources: readonly Resource[]) =>
     resources.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'identity-out');
   assert.equal(rulesIn(await render()).length, 0);
-  const resources = await renderWithIdentities();
+  const resources = await renderWithComponents();
   assert.equal(rulesIn(resources).length, 1);
   const annotated = resources.filter(({ metadata }) => metadata.annotations);
   assert.deepEqual(
     annotated.map(({ kind, metadata }) => [kind, metadata.name, metadata.annotations]),
     [['ServiceAccount', 'portal-edge', { 'eks.amazonaws.com/role-arn': 'FILL-IN' }]],
   );
+});
+
+void test('who has DATABASE_URL gets the certificate of an authority of your own where the component is used', async () => {
+  const withCertificate = (await renderWithComponents())
+    .filter((resource) => JSON.stringify(resource).includes('"mountPath":"/etc/portal/database"'))
+    .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  const named = [
+    'Deployment portal-api',
+    'Deployment portal-worker',
+    'CronJob portal-backup',
+    'Job portal-migrate',
+  ];
+  assert.deepEqual(withCertificate.sort(), named.sort());
 });
 
 void test('the backup has files without those that are on their way, the dump, and channels before their builds', async () => {

@@ -127,3 +127,10 @@ test('in Compose a server may use the memory that it may use in Kubernetes, and 
     expect([name, limit]).toEqual([name, `${megabytes(inPod) + kept}m`]);
   }
 });
+
+test('in Compose no container uses up the memory or the disk of the machine', () => {
+  const isLimited = ({ mem_limit: memory, logging }: Readonly<Record<string, unknown>>) =>
+    memory !== undefined && JSON.stringify(logging ?? null).includes('"max-size":"50m"');
+  const unlimited = Object.entries(readCompose()).filter(([, service]) => !isLimited(service));
+  expect(unlimited.map(([name]) => name)).toEqual([]);
+});

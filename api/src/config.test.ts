@@ -128,6 +128,21 @@ describe('the configuration', () => {
       expect(read({ DATABASE_URL: url })).not.toThrow();
     });
 
+    it("takes an authority of one's own by the name of its file, and none that it cannot read", () => {
+      const of = (authority: string) =>
+        `postgres://db.example/portal?sslmode=verify-full&sslrootcert=${authority}`;
+      expect(readConfig({ DATABASE_URL: of(import.meta.filename) }).databaseUrl).toBe(
+        of(import.meta.filename),
+      );
+      expect(read({ DATABASE_URL: of('/none/ca.pem') })).toThrow(
+        'DATABASE_URL has sslrootcert=/none/ca.pem, a file that this process cannot read (ENOENT)',
+      );
+      // The driver would take it for a file's name.
+      expect(readConfig({ DATABASE_URL: of('system') }).databaseUrl).toBe(
+        'postgres://db.example/portal?sslmode=verify-full',
+      );
+    });
+
     it('reads no keys from a file that everybody can read', () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'portal-keys-'));
       const file = path.join(folder, 'file-keys');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -68,7 +68,10 @@ function parseFileStore(given: string): FileStoreConfig {
  */
 function parseFileKeys(given: string, isProduction = false): readonly Buffer[] {
   if (given === 'none') return [];
-  const keys = parse.secretOrFile(given, isProduction).split(/[\s,]+/).filter(Boolean);
+  const keys = parse
+    .secretOrFile(given, isProduction)
+    .split(/[\s,]+/)
+    .filter(Boolean);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) {
     // Files of an earlier weak key can still be read, and their keys be wrapped again.
     if (isWeakKey(keys[0] ?? ''))
@@ -93,14 +96,30 @@ function parseMailServer(given: string, isProduction = false): string | null {
 const databaseServer = parse.address('postgres:', 'postgresql:');
 const saidModes = ['require', 'verify-ca', 'verify-full', 'disable'];
 
-/** In production the address of a server says whether calls to it are encrypted. */
+/**
+ * In production the address of a server says whether calls to it are encrypted. `sslrootcert` is as in libpq,
+ * so that pg_dump takes the same address: a file with the certificate of an authority, or `system`, for those
+ * that are known anyway.
+ */
 function parseDatabase(given: string, isProduction = false): string {
-  const { hostname, searchParams } = new URL(databaseServer(given, isProduction));
-  const isLocal = parse.isThisMachine(searchParams.get('host') ?? hostname);
-  if (isProduction && !isLocal && !saidModes.includes(searchParams.get('sslmode') ?? ''))
+  const url = new URL(databaseServer(given, isProduction));
+  const isLocal = parse.isThisMachine(url.searchParams.get('host') ?? url.hostname);
+  if (isProduction && !isLocal && !saidModes.includes(url.searchParams.get('sslmode') ?? ''))
     throw new Error(
       'goes over a network without TLS: end it with ?sslmode=verify-full, or with ?sslmode=disable where the network is closed to all others, as that of Compose is',
     );
+  const authority = url.searchParams.get('sslrootcert');
+  if (authority === null) return given;
+  if (authority === 'system') {
+    url.searchParams.delete('sslrootcert');
+    return url.href;
+  }
+  try {
+    accessSync(authority, constants.R_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`has sslrootcert=${authority}, a file that this process cannot read (${code})`);
+  }
   return given;
 }
 

@@ -162,7 +162,8 @@ describe.each(places)('the data of a candidate on $name', ({ database, store: op
     await passDays(1, user.id);
     await sweep();
     expect((await api.call(endpoints.fetchMe, { token })).status).toBe(401);
-    expect([await tracesOf([word]), await filesIn(api)]).toEqual([[], left]);
+    const mark = `deletion-${user.id}.json`;
+    expect([await tracesOf([word]), await filesIn(api)]).toEqual([[], [...left, mark].sort()]);
     expect(await tracesOf([user.id])).toEqual(keptTables);
     expect((await tracesOf([kept.user.id])).length).toBeGreaterThan(10);
     expect(JSON.stringify(logged)).not.toContain(word);

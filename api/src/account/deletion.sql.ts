@@ -20,6 +20,18 @@ export async function scheduleDeletion(
   return row?.deleteAt ?? null;
 }
 
+/**
+ * Schedules, from today on, a deletion that was asked for and is no longer known.
+ * @returns whether there was one to schedule
+ */
+export const scheduleAgain = (db: Queryable, candidateId: string): Promise<boolean> =>
+  hasRows(
+    db,
+    `update candidates set delete_at = now() + make_interval(days => $2::int)
+     where id = $1 and delete_at is null returning id`,
+    [candidateId, deletionDays],
+  );
+
 /** Accounts whose date has come, the oldest first. */
 export async function listDue(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

@@ -8,6 +8,7 @@ import { checkProof } from '../auth/check-proof';
 import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import { deleteResets } from '../auth/tokens.sql';
+import { markDeletion, unmarkDeletion } from '../files/deletion-marks';
 import type { Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import type { Services } from '../services';
@@ -18,7 +19,7 @@ import { findRows } from './export.sql';
 
 /** A candidate's rights over their data: to get all of it, and to have it deleted. */
 export const accountCalls = (services: Services) => {
-  const { database, limits, mail } = services;
+  const { database, limits, mail, store } = services;
   return {
     exportData: async ({ request, reply, candidateId }) => {
       await requireProof(database, request);
@@ -45,6 +46,7 @@ export const accountCalls = (services: Services) => {
         return at;
       });
       mail.wake();
+      await markDeletion(store, candidateId, request.log);
       return { data: { deleteAt }, message: i18n.t(accountMessages.deletion) };
     },
 
@@ -52,6 +54,7 @@ export const accountCalls = (services: Services) => {
     keepAccount: async ({ request, candidateId }) => {
       await requireProof(database, request);
       await asCandidate(database, candidateId, (transaction) => cancelDeletion(transaction, candidateId));
+      await unmarkDeletion(store, candidateId, request.log);
       return { data: null, message: accountMessages.kept };
     },
   } satisfies Partial<Handlers>;

@@ -12,6 +12,7 @@ import { deleteResets, endAllAccess } from '../auth/tokens.sql';
 import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
 import { endUnproven } from '../email-verification/first-proof';
 import { markVerified } from '../email-verification/verifications.sql';
+import { unmarkDeletion } from '../files/deletion-marks';
 import type { Handlers } from '../http/serve';
 import { deletePasskeys } from '../passkeys/passkeys.sql';
 import { asCandidate } from '../profile/as-candidate';
@@ -104,6 +105,7 @@ export const emailChangeCalls = (services: Services) => {
      */
     undoEmailChange: async ({ request }) => {
       await limits['email-link'].countCall(request);
+      let recovered: string | undefined;
       const undone = await useLink('undo', request.params.token, async (transaction, open) => {
         const { candidateId, oldEmail } = open;
         if (oldEmail === null) {
@@ -117,9 +119,11 @@ export const emailChangeCalls = (services: Services) => {
         await deletePasskeys(transaction, candidateId);
         await cancelDeletion(transaction, candidateId);
         await mail.add(transaction, { kind: 'account-recovery', ref: oldEmail });
+        recovered = candidateId;
         return 'undone';
       });
       mail.wake();
+      if (recovered) await unmarkDeletion(services.store, recovered, request.log);
       return undone;
     },
 

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { createStoreClaim, markKey } from 'server-kit/store-claim';
 import { ConfigError } from 'server-kit/settings';
+import { keepText } from './keep-text';
 import type { FileStore } from './store';
 
 /**
@@ -15,12 +15,7 @@ export function claimStore(store: FileStore, installation: string): FileStore & 
       const mark = await store.open(markKey);
       return mark && text(mark);
     },
-    create: async (mark: string) => {
-      const { id, stream } = await store.staging.create();
-      stream.end(mark);
-      await once(stream, 'close');
-      await store.keep(id, { name: markKey, size: Buffer.byteLength(mark), contentType: 'application/json' });
-    },
+    create: (mark: string) => keepText(store, markKey, mark),
   };
   const mine = { purpose: 'uploads', installation } as const;
   const claim = createStoreClaim(mine, place, (problem) => new ConfigError([problem]));

@@ -1,5 +1,6 @@
 import { retentionPeriods } from '../retention-periods';
 import type { Services } from '../services';
+import { isOutdated, markOf } from './deletion-marks';
 import { isFileName } from './store';
 import { namesInUse } from './stored-files.sql';
 
@@ -8,7 +9,7 @@ const batchSize = 500;
 
 /**
  * Removes what a killed process or a lost answer left: uploads that still wait, and files that no row points
- * to.
+ * to; and marks of deletions that no backup can undo any more.
  */
 export async function sweepFiles(
   { database, store }: Pick<Services, 'database' | 'store'>,
@@ -31,6 +32,8 @@ export async function sweepFiles(
   };
   let batch: string[] = [];
   for await (const { name, keptAt } of store.list()) {
+    const deletion = markOf({ name, keptAt });
+    if (deletion && isOutdated(deletion, now)) await store.remove(name);
     if (isOld(keptAt) && isFileName(name)) batch.push(name);
     if (batch.length < batchSize) continue;
     await removeUnused(batch);

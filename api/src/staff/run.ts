@@ -14,6 +14,7 @@ import { addBreachCommands } from './breach-commands';
 import { addCandidateCommands } from './candidate-commands';
 import { addLookupCommands } from './lookup-commands';
 import { StaffError, type StaffContext, type StaffFiles } from './context';
+import { addDeletionCommand } from './deletion-command';
 import { addDocumentCommands } from './document-commands';
 import { addProfileCommand } from './profile-command';
 import { addRequestCommands } from './request-commands';
@@ -76,6 +77,7 @@ export async function runStaff(
   addLookupCommands(program, context);
   addUpkeepCommands(program, context);
   addBackupCommand(program, context);
+  addDeletionCommand(program, context);
   addBreachCommands(program, context);
 
   try {
