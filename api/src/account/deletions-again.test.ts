@@ -1,6 +1,6 @@
-import { deletionDays } from 'contract/account';
-import { endpoints } from 'contract/endpoints';
-import type { UserData } from 'contract/user-data';
+import { deletionDays } from 'contract/wire/account';
+import { endpoints } from 'contract/wire/endpoints';
+import type { UserData } from 'contract/wire/user-data';
 import { sweepFiles } from '../files/sweep';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs } from '../testing/databases';

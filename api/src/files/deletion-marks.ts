@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deletionDays } from 'contract/account';
+import { deletionDays } from 'contract/wire/account';
 import { keepText } from './keep-text';
 import type { FileStore } from './store';
 
@@ -28,7 +28,7 @@ export const unmarkDeletion = (store: FileStore, candidateId: string, log: Log):
       log.error({ err }, 'a deletion that was taken back is still kept beside the files'),
     );
 
-export interface DeletionMark {
+interface DeletionMark {
   readonly candidateId: string;
   readonly askedAt: Date;
 }
