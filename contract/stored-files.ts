@@ -38,6 +38,7 @@ export type PersonRecord = Omit<
   | 'other_documents'
   | 'has_experience'
   | 'document_requests'
+  | 'document_states'
   | 'document_absences'
   | 'files'
   | 'versions'

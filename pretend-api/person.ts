@@ -9,7 +9,7 @@ import { pendingEmailOf, putPending } from './email-change';
 import { saveUpload } from './form';
 import { noticesOf } from './notices';
 import { passkeysOf, sameEmail, type Candidate, type PretendState } from './state';
-import { answersOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
+import { answersOf, documentStatesOf, personOf, pictureOf, storedProfileOf, versionOf } from './stored';
 
 const neededOfPerson = ['dob', 'gender', 'maritalStatus', 'city', 'state', 'country', 'pincode'] as const;
 
@@ -43,6 +43,7 @@ export const personCalls = {
       ...(candidate.language ? { language: candidate.language } : {}),
       notices: noticesOf(candidate),
       documentRequests: candidate.documentRequests ?? [],
+      documentStates: documentStatesOf(candidate),
       applicationStages: candidate.applications.length > 0 ? stageTexts : null,
       hasExperience: candidate.answers['professional-details']?.has_experience ?? null,
     };

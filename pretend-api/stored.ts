@@ -1,3 +1,4 @@
+import type { DocumentState } from 'contract/wire/document-decisions';
 import { documentSlots, type DocumentStep } from 'contract/wire/documents';
 import { profileSteps, type OnboardingStep, type PersonalInformation } from 'contract/wire/profile';
 import { spread } from 'platform/release';
@@ -35,9 +36,20 @@ export const personOf = (state: PretendState, candidate: Candidate): PersonalInf
     candidate.answers['professional-details']?.has_experience ?? null,
     versionOf,
   ),
+  document_states: documentStatesOf(candidate),
   document_requests: candidate.documentRequests ?? [],
   document_absences: candidate.documentAbsences ?? [],
 });
+
+/** Nobody looks at what a pretend candidate sends. */
+export const documentStatesOf = ({ files }: Candidate): DocumentState[] =>
+  files
+    .filter(({ type }) => type === 'identity' || type === 'academic' || type === 'other')
+    .map(({ slot, storedAt }) => ({
+      ...{ slot, state: 'received', receivedAt: storedAt, decidedAt: null },
+      ...{ reason: null, sentence: null, dueOn: null },
+    }))
+    .sort((a, b) => a.slot.localeCompare(b.slot, 'en'));
 
 /** The answers of all steps but the first; null where there are none. */
 export function storedProfileOf({ answers, files }: Candidate): StoredProfile {

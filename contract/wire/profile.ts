@@ -1,5 +1,6 @@
 import type { DigitalReadinessRecord } from './digital-readiness';
 import type { DocumentAbsence } from './document-absences';
+import type { DocumentState } from './document-decisions';
 import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
 import type { EducationPayload } from './education';
@@ -51,6 +52,8 @@ export interface PersonalInformation extends Readonly<
   readonly has_experience?: boolean | null;
   /** As in the user data. */
   readonly document_requests?: readonly DocumentRequest[];
+  /** What each stored document is at, by slot. */
+  readonly document_states?: readonly DocumentState[];
   /** What the candidate has no document for. */
   readonly document_absences?: readonly DocumentAbsence[];
   /** What is known of each stored file, the resume and the picture among them. */

@@ -1,5 +1,6 @@
 import type { StageText } from './applications';
 import type { SessionUser } from './auth';
+import type { DocumentState } from './document-decisions';
 import type { DocumentRequest } from './document-requests';
 import type { DocumentStep } from './documents';
 import type { Notices } from './notices';
@@ -59,6 +60,8 @@ export interface UserData extends SessionUser {
   readonly requiredDocuments?: { readonly uploaded: number; readonly required: number };
   /** What staff ask for and is not answered yet, the longest open first. */
   readonly documentRequests?: readonly DocumentRequest[];
+  /** What each stored document is at, by slot. */
+  readonly documentStates?: readonly DocumentState[];
   /**
    * When staff changed the status or its message last.
    * @format date-time

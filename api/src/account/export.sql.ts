@@ -29,6 +29,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   applications: {},
   // Who of the staff it was is not the candidate's.
   document_requests: { without: ['asked_by'] },
+  document_decisions: { without: ['decided_by'] },
   document_absences: {},
   sessions: { without: ['token_hash'] },
   password_resets: { without: ['token_hash'] },

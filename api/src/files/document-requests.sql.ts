@@ -1,5 +1,5 @@
 import type { DocumentRequest } from 'contract/wire/document-requests';
-import { findRow, hasRows, requireRow, type Queryable } from '../database/database';
+import { findRow, requireRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 
 /** Documents that staff ask for. A slot has at most one open request. */
@@ -8,7 +8,9 @@ const isOpen = 'candidate_id = $1 and answered_at is null';
 
 /** An expression: the open requests of candidate $1 as JSON, the longest open first. */
 export const openRequests = `(select coalesce(json_agg(json_build_object('slot', slot, 'message', message,
-    'askedAt', ${utcTime('created_at')}) order by created_at, slot), '[]')
+    'askedAt', ${utcTime('created_at')}, 'reason', reason,
+    'sentence', coalesce(sentence, case when reason is null then message end),
+    'dueOn', to_char(due_on, 'YYYY-MM-DD')) order by created_at, slot), '[]')
   from document_requests where ${isOpen})`;
 
 export async function listOpenRequests(db: Queryable, candidateId: string): Promise<DocumentRequest[]> {
@@ -21,31 +23,44 @@ interface NewRequest {
   readonly slot: string;
   readonly message: string;
   readonly askedBy: string;
+  readonly reason?: string | null;
+  readonly sentence?: string | null;
+  /** YYYY-MM-DD */
+  readonly dueOn?: string | null;
 }
 
 /** Returns the message that this one replaces; null when the slot had no open request. */
 export async function putRequest(
   db: Queryable,
-  { candidateId, slot, message, askedBy }: NewRequest,
+  { candidateId, slot, message, askedBy, reason = null, sentence = message, dueOn = null }: NewRequest,
 ): Promise<string | null> {
   const row = await findRow<{ replaced: string | null }>(
     db,
     `with earlier as (select message from document_requests where ${isOpen} and slot = $2)
-     insert into document_requests (candidate_id, slot, message, asked_by) values ($1, $2, $3, $4)
+     insert into document_requests (candidate_id, slot, message, asked_by, reason, sentence, due_on)
+     values ($1, $2, $3, $4, $5, $6, $7::date)
      on conflict (candidate_id, slot) where answered_at is null
-     do update set message = excluded.message, asked_by = excluded.asked_by, created_at = now()
+     do update set message = excluded.message, asked_by = excluded.asked_by, reason = excluded.reason,
+       sentence = excluded.sentence, due_on = excluded.due_on, created_at = now()
      returning (select message from earlier) as replaced`,
-    [candidateId, slot, message, askedBy],
+    [candidateId, slot, message, askedBy, reason, sentence, dueOn],
   );
   return row?.replaced ?? null;
 }
 
-/** Removes the open request of a slot; false when there is none. */
-export const withdrawRequest = (db: Queryable, candidateId: string, slot: string): Promise<boolean> =>
-  hasRows(db, `delete from document_requests where ${isOpen} and slot = $2 returning id`, [
-    candidateId,
-    slot,
-  ]);
+/** Removes the open request of a slot. Returns its message; null when there is none. */
+export async function withdrawRequest(
+  db: Queryable,
+  candidateId: string,
+  slot: string,
+): Promise<string | null> {
+  const row = await findRow<{ message: string }>(
+    db,
+    `delete from document_requests where ${isOpen} and slot = $2 returning message`,
+    [candidateId, slot],
+  );
+  return row?.message ?? null;
+}
 
 export async function answerRequest(db: Queryable, candidateId: string, slot: string): Promise<void> {
   await db.query(`update document_requests set answered_at = now() where ${isOpen} and slot = $2`, [
@@ -61,12 +76,15 @@ interface ListedRequest {
   readonly askedBy: string;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
+  /** YYYY-MM-DD */
+  readonly dueOn: string | null;
 }
 
 /** Of one candidate, or of all: open ones first, then the last answered. */
 export const listRequests = (db: Queryable, candidateId: string | null, limit: number) =>
   db.query<ListedRequest>(
-    `select email, slot, message, asked_by as "askedBy", r.created_at as "createdAt", answered_at as "answeredAt"
+    `select email, slot, message, asked_by as "askedBy", r.created_at as "createdAt", answered_at as "answeredAt",
+       to_char(due_on, 'YYYY-MM-DD') as "dueOn"
      from document_requests r join candidates c on c.id = candidate_id
      where $1::uuid is null or candidate_id = $1
      order by answered_at desc nulls first, r.created_at, slot limit $2`,

@@ -2,6 +2,7 @@ import type { FileFacts } from 'contract/wire/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
+import { followAnswer } from '../profile/profile-status.sql';
 import { deleteAbsence } from './document-absences.sql';
 import { answerRequest } from './document-requests.sql';
 
@@ -44,6 +45,7 @@ export async function putInSlot(
     [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
   await answerRequest(db, candidateId, slot);
+  await followAnswer(db, candidateId);
   await deleteAbsence(db, candidateId, slot);
   return replaced;
 }

@@ -3,6 +3,7 @@ import { userDataOf, type KnownUser } from 'contract/stored-files';
 import type { UserData } from 'contract/wire/user-data';
 import { stageTexts } from '../applications/stage-texts.sql';
 import type { Queryable } from '../database/database';
+import { documentStates } from '../files/document-decisions.sql';
 import { openRequests } from '../files/document-requests.sql';
 import { answerTables } from '../profile/answers.sql';
 import { newSince } from './visits.sql';
@@ -42,6 +43,7 @@ export async function findMe(db: Queryable, candidateId: string) {
        (select coalesce(json_agg(slot), '[]') from document_absences where candidate_id = $1) as absent,
        exists (select 1 from passkeys where candidate_id = $1) as "hasPasskey",
        ${openRequests} as "documentRequests",
+       ${documentStates} as "documentStates",
        case when exists (select 1 from applications where candidate_id = $1) then ${stageTexts} end as "applicationStages",
        (select has_experience from experiences where candidate_id = $1) as "hasExperience",
        json_build_object(

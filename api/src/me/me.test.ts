@@ -44,6 +44,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       deleteAt: null,
       notices: { profile: true, applications: true },
       documentRequests: [],
+      documentStates: [],
       emailVerified: true,
       hasPasskey: false,
       applicationStages: null,
@@ -94,6 +95,7 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
       pending_email: null,
       has_experience: null,
       document_requests: [],
+      document_states: [],
       document_absences: [],
       files: [],
       versions: {

@@ -1,4 +1,5 @@
 import type { StageText } from 'contract/wire/applications';
+import { dayInIndia, dueDayText } from 'contract/wire/document-decisions';
 import { composeNotice } from './compose-notice';
 import type { Account, PendingChange } from './notices.sql';
 
@@ -9,8 +10,20 @@ const account: Account = {
 };
 const publicUrl = 'https://portal.example';
 
-const change = (kind: PendingChange['kind'], more: Partial<PendingChange> = {}): PendingChange => ({
-  ...{ id: 'n1', kind, subject: '', message: null, application: null, isOpen: true, isAbsent: true },
+const change = (
+  kind: PendingChange['kind'],
+  { message = null, ...more }: Partial<PendingChange> = {},
+): PendingChange => ({
+  ...{
+    id: 'n1',
+    kind,
+    subject: '',
+    message,
+    application: null,
+    isAbsent: true,
+    isAccepted: true,
+    request: { sentence: message, reason: null, dueOn: null },
+  },
   ...more,
 });
 const review = change('review');
@@ -54,6 +67,39 @@ it.each<[string, PendingChange[], string, string]>([
   expect(compose(changes)?.nextStep).toEqual({ label, link: publicUrl + path });
 });
 
+it('says what is asked for with its reason, our advice and the day, and that nothing is lost after it', () => {
+  const ask = { reason: 'blurred', sentence: null, dueOn: '2026-12-12' };
+  const paragraphs = compose([{ ...request('pan_card'), request: ask }])?.paragraphs;
+  expect(paragraphs).toEqual([
+    'We need a document from you: PAN card. Please send again: the photo is blurred, by 12 December.',
+    expect.stringMatching(/^Lay the document flat/),
+    expect.stringMatching(/send it later all the same: nothing is lost/),
+  ]);
+});
+
+it('names all that is accepted in one paragraph, after what is asked for', () => {
+  const acceptance = (subject: string) => change('acceptance', { subject });
+  const changes = [acceptance('passport'), acceptance('ssc'), request('pan_card')];
+  expect(compose(changes)?.paragraphs).toEqual([
+    'We need a document from you: PAN card.',
+    expect.stringContaining('Please'),
+    'We have checked and accepted: Passport and SSC. You do not have to do anything for this.',
+  ]);
+  expect(compose([{ ...acceptance('passport'), isAccepted: false }])).toBeNull();
+});
+
+it('reminds of a day that is near, once, and of none that has passed', () => {
+  const due = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
+  const asked = (days: number) => ({ reason: null, sentence: 'Please', dueOn: due(days) });
+  const deadline = (days: number) => change('deadline', { subject: 'hsc', request: asked(days) });
+  expect(compose([deadline(1)])?.paragraphs[0]).toBe(
+    `A reminder: we still need a document from you, HSC. Please send it by ${dueDayText(due(1))}.`,
+  );
+  expect(compose([deadline(-1)])).toBeNull();
+  const both = compose([deadline(3), { ...request('hsc'), request: asked(3) }])?.paragraphs ?? [];
+  expect(both.filter((text) => text.includes('reminder'))).toEqual([]);
+});
+
 it('says first what is asked of the candidate', () => {
   const paragraphs = compose([application('MG-1'), request('pan_card')])?.paragraphs ?? [];
   expect(paragraphs.map((text) => text.slice(0, 20))).toEqual([
@@ -74,7 +120,7 @@ it.each([
 it.each<[string, PendingChange[], Partial<Account>]>([
   ['a status that was taken away', [review], { profileStatus: null }],
   ['a status of another backend', [review], { profileStatus: 'Paused' }],
-  ['a request that is answered', [{ ...request('pan_card'), isOpen: false }], {}],
+  ['a request that is answered', [{ ...request('pan_card'), request: null }], {}],
   ['a request for a slot that does not exist', [request('shoes')], {}],
   ['a document that is no longer absent', [{ ...absence('passport'), isAbsent: false }], {}],
   ['an application that is gone', [change('application', { subject: 'a1' })], {}],

@@ -1,3 +1,11 @@
+import {
+  adviceText,
+  askText,
+  dayInIndia,
+  daysBetween,
+  dueDayText,
+  type Ask,
+} from 'contract/wire/document-decisions';
 import { documentSlots, documentStepOf, type DocumentSlot } from 'contract/wire/documents';
 import type { NoticeKind } from 'contract/wire/notices';
 import { profileStatuses } from 'contract/wire/user-data';
@@ -10,6 +18,8 @@ const kinds: Readonly<Record<PendingChange['kind'], NoticeKind>> = {
   review: 'profile',
   request: 'profile',
   absence: 'profile',
+  acceptance: 'profile',
+  deadline: 'profile',
   application: 'applications',
 };
 
@@ -45,9 +55,40 @@ function findDocument({ subject }: PendingChange) {
 
 function requestPart(change: PendingChange): Part | null {
   const found = findDocument(change);
-  if (!found || !change.isOpen) return null;
-  const paragraphs = withMessage(texts.request(found.what), change.message);
+  if (!found || !change.request) return null;
+  return {
+    kind: 'profile',
+    paragraphs: wordsOf(found.what, change.request),
+    step: found.step,
+    isUrgent: true,
+  };
+}
+
+/** What is asked for, by when, and how to do it: as the documents page says it. */
+function wordsOf(what: string, request: Ask): string[] {
+  const { sentence, dueOn } = request;
+  const first = [texts.request(what), askText(request)].filter(Boolean).join(' ');
+  const advice = adviceText(request);
+  const said = sentence ? withMessage(first, advice) : [first, ...(advice ? [advice] : [])];
+  return dueOn ? [...said, texts.afterDay()] : said;
+}
+
+function deadlinePart(change: PendingChange): Part | null {
+  const found = findDocument(change);
+  const { dueOn } = change.request ?? {};
+  if (!found || !dueOn || daysBetween(dayInIndia(new Date(Date.now())), dueOn) < 0) return null;
+  const paragraphs = [texts.deadline(found.what, dueDayText(dueOn)), texts.afterDay()];
   return { kind: 'profile', paragraphs, step: found.step, isUrgent: true };
+}
+
+/** One paragraph for all that is accepted. */
+function acceptancePart(changes: readonly PendingChange[]): Part | null {
+  const names = changes
+    .filter(({ isAccepted }) => isAccepted)
+    .flatMap((change) => findDocument(change)?.what ?? []);
+  if (names.length === 0) return null;
+  const step = { label: texts.steps.dashboard(), path: paths.dashboard() };
+  return { kind: 'profile', paragraphs: [texts.accepted(names)], step, isUrgent: false };
 }
 
 function absencePart(change: PendingChange): Part | null {
@@ -62,11 +103,25 @@ function applicationPart({ application }: PendingChange): Part | null {
   return { kind: 'applications', paragraphs: [texts.application(application)], step, isUrgent: false };
 }
 
+/** Of any change but an acceptance. */
 function partOf(change: PendingChange, account: Account): Part | null {
   if (!account.wanted[kinds[change.kind]]) return null;
   if (change.kind === 'review') return reviewPart(account);
   if (change.kind === 'request') return requestPart(change);
+  if (change.kind === 'deadline') return deadlinePart(change);
   return change.kind === 'absence' ? absencePart(change) : applicationPart(change);
+}
+
+/** All parts, with those that say the same made one. */
+function partsOf(changes: readonly PendingChange[], account: Account): Part[] {
+  const isAsked = (slot: string) =>
+    changes.some(({ kind, subject }) => kind === 'request' && subject === slot);
+  const accepted = changes.filter(({ kind }) => kind === 'acceptance');
+  const parts = changes
+    .filter(({ kind, subject }) => kind !== 'acceptance' && !(kind === 'deadline' && isAsked(subject)))
+    .map((change) => partOf(change, account));
+  const wanted = account.wanted.profile ? [acceptancePart(accepted)] : [];
+  return [...parts, ...wanted].filter((part) => part !== null);
 }
 
 /** The one next step: what somebody waits for comes first, and several of a kind share a page. */
@@ -88,7 +143,7 @@ export function composeNotice(
   changes: readonly PendingChange[],
   { account, publicUrl }: { readonly account: Account; readonly publicUrl: string },
 ): Notice | null {
-  const parts = changes.map((change) => partOf(change, account)).filter((part) => part !== null);
+  const parts = partsOf(changes, account);
   if (parts.length === 0) return null;
   // What is asked of the candidate is read first.
   const sorted = [...parts].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));

@@ -4,9 +4,10 @@ import type { Change } from './notice';
 import { putChange } from './notices.sql';
 
 function stored(change: Change) {
-  if (change.kind === 'request') return { kind: change.kind, subject: change.slot, message: change.message };
-  if (change.kind === 'absence') return { kind: change.kind, subject: change.slot, message: null };
-  return { kind: change.kind, subject: change.kind === 'application' ? change.id : '', message: null };
+  const { kind } = change;
+  if (kind === 'request') return { kind, subject: change.slot, message: change.message };
+  if (kind === 'review') return { kind, subject: '', message: null };
+  return { kind, subject: kind === 'application' ? change.id : change.slot, message: null };
 }
 
 /**

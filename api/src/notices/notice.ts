@@ -6,6 +6,10 @@ export type Change =
   | { readonly kind: 'application'; readonly id: string }
   /** @param slot its name on the wire */
   | { readonly kind: 'request'; readonly slot: string; readonly message: string }
+  /** Staff have accepted the document in this slot. */
+  | { readonly kind: 'acceptance'; readonly slot: string }
+  /** The last day for a document that staff ask for is near. */
+  | { readonly kind: 'deadline'; readonly slot: string }
   /** The candidate has applied for this document some time ago. */
   | { readonly kind: 'absence'; readonly slot: string };
 

@@ -1,10 +1,12 @@
 import type { StageText } from 'contract/wire/applications';
 import type { NoticeKind, Notices } from 'contract/wire/notices';
+import type { Ask } from 'contract/wire/document-decisions';
 import { stageText } from '../applications/stage-texts.sql';
 import { knownName } from '../auth/candidates.sql';
 import { findRow, requireRow, type Queryable } from '../database/database';
+import { documentStates } from '../files/document-decisions.sql';
 import { retentionPeriods as keep } from '../retention-periods';
-import type { Recipient } from './notice';
+import type { Change, Recipient } from './notice';
 
 /** A status that is set twice within this time is told once. */
 const settleSeconds = 10;
@@ -13,7 +15,7 @@ const settleSeconds = 10;
 const wait = `greatest(0, ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
 
 interface StoredChange {
-  readonly kind: 'review' | 'application' | 'request' | 'absence';
+  readonly kind: Change['kind'];
   readonly subject: string;
   readonly message: string | null;
 }
@@ -70,8 +72,10 @@ export interface PendingChange extends StoredChange {
     /** What staff say of the stage; null for one of another backend. */
     readonly text: StageText | null;
   } | null;
-  /** Staff still wait for the requested document. */
-  readonly isOpen: boolean;
+  /** What staff still ask for there; null for nothing. */
+  readonly request: Ask | null;
+  /** The document that is stored there is accepted. */
+  readonly isAccepted: boolean;
   /** The candidate still has no document there. */
   readonly isAbsent: boolean;
 }
@@ -83,8 +87,12 @@ export const listPending = (db: Queryable, candidateId: string) =>
        case when a.id is not null then json_build_object('number', a.application_no,
          'company', a.company_name, 'stage', a.status,
          'text', (select ${stageText} from application_stages where stage = a.status)) end as application,
-       exists (select 1 from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
-         and r.answered_at is null) as "isOpen",
+       (select json_build_object('reason', reason, 'dueOn', to_char(due_on, 'YYYY-MM-DD'),
+           'sentence', coalesce(sentence, case when reason is null then r.message end))
+         from document_requests r where r.candidate_id = n.candidate_id and r.slot = n.subject
+         and r.answered_at is null) as request,
+       exists (select 1 from json_array_elements(${documentStates}) s
+         where s ->> 'slot' = n.subject and s ->> 'state' = 'accepted') as "isAccepted",
        exists (select 1 from document_absences d where d.candidate_id = n.candidate_id and d.slot = n.subject) as "isAbsent"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject
      where n.candidate_id = $1 order by n.noted_at, n.id`,

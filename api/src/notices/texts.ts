@@ -52,6 +52,23 @@ export const texts = {
       'You told us some time ago that you had applied for this document: {what}. Has it come? Then upload it. If not, you do not have to do anything.',
       { what: i18n.t(what) },
     ),
+  /** @param day '12 December' */
+  deadline: (what: string, day: string) =>
+    i18n.t('A reminder: we still need a document from you, {what}. Please send it by {day}.', {
+      what: i18n.t(what),
+      day,
+    }),
+  afterDay: () =>
+    i18n.t(
+      'If you need longer, send it later all the same: nothing is lost, and the request stays open. Your review goes on when it is here.',
+    ),
+  /** @param documents the labels of their slots */
+  accepted: (documents: readonly string[]) =>
+    i18n.t('We have checked and accepted: {documents}. You do not have to do anything for this.', {
+      documents: new Intl.ListFormat(i18n.tag, { type: 'conjunction' }).format(
+        documents.map((label) => i18n.t(label)),
+      ),
+    }),
   messageOfStaff: (message: string) => i18n.t('What our team wrote:\n{message}', { message }),
   steps: {
     upload: () => i18n.t('Upload the document'),

@@ -2,6 +2,7 @@ import type { PersonalInformation } from 'contract/wire/profile';
 import { ApiError } from 'contract/request';
 import { personalInformationOf } from 'contract/stored-files';
 import type { Queryable } from '../database/database';
+import { listDocumentStates } from '../files/document-decisions.sql';
 import { listAbsences } from '../files/document-absences.sql';
 import { listOpenRequests } from '../files/document-requests.sql';
 import { findAnswers } from './answers.sql';
@@ -17,6 +18,7 @@ export async function readPerson(db: Queryable, candidateId: string): Promise<Pe
   const experience = await findAnswers(db, candidateId, 'professional-details');
   return {
     ...personalInformationOf(person, files, experience?.has_experience ?? null, versionOf),
+    document_states: await listDocumentStates(db, candidateId),
     document_requests: await listOpenRequests(db, candidateId),
     document_absences: await listAbsences(db, candidateId),
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { privacyNotice } from 'contract/wire/consent';
-import { documentSlots, documentSteps, documentTypes } from 'contract/wire/documents';
+import { documentSlots, documentSteps, documentTypes, findDocumentStep } from 'contract/wire/documents';
 import { fileKinds, type FileKind } from 'contract/wire/files';
 import { sourceLocale } from 'contract/language/locale';
 import type { LookupKind } from 'contract/wire/lookups';
@@ -23,7 +23,8 @@ import { findEntriesByName } from '../lookups/lookups.sql';
 import { putAnswers } from '../profile/answers.sql';
 import { updatePerson } from '../profile/profile.sql';
 import type { Services } from '../services';
-import { setProfileStatus } from '../staff/candidates.sql';
+import { insertDecision } from '../files/document-decisions.sql';
+import { updateProfileStatus } from '../profile/profile-status.sql';
 import applications from './demo-applications.json' with { type: 'json' };
 import { backdate } from './seed.sql';
 
@@ -97,7 +98,6 @@ async function insertDemo(
   passwordHash: string,
   files: readonly StoredFile[],
 ): Promise<readonly string[]> {
-  const { email } = demoAccount;
   const id = await insertCandidate(transaction, {
     ...demoAccount,
     passwordHash,
@@ -106,14 +106,24 @@ async function insertDemo(
   });
   await markVerified(transaction, id);
   await answerSteps(transaction, id);
-  for (const file of files) await putInSlot(transaction, id, file);
-  await setProfileStatus(transaction, email, { status: 'Profile approved' });
+  for (const file of files) await acceptFile(transaction, id, file);
+  await updateProfileStatus(transaction, id, { status: 'Profile approved', message: null, follows: true });
   await backdate(transaction, id, daysAgo * 24);
   for (const application of applications) {
     const applicationNo = await nextApplicationNo(transaction);
     await insertApplication(transaction, { ...application, candidateId: id, applicationNo });
   }
   return [];
+}
+
+/** A file that staff have accepted; of a resume or a picture nothing is decided. */
+async function acceptFile(db: Transaction, candidateId: string, file: StoredFile): Promise<void> {
+  await putInSlot(db, candidateId, file);
+  if (!findDocumentStep(file.slot)) return;
+  await insertDecision(db, {
+    ...{ candidateId, slot: file.slot, file: file.name, decision: 'accepted', decidedBy: 'demo' },
+    ...{ reason: null, sentence: null, dueOn: null },
+  });
 }
 
 async function answerSteps(db: Transaction, candidateId: string): Promise<void> {

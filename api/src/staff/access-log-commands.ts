@@ -11,6 +11,13 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 /** What a record may say beside the command: other words may be about the person. */
 const details: readonly string[] = [...profileStatuses, ...applicationStages, ...fileSlots];
 
+/** Of 'pan_card@1f2e3d4c' the slot. */
+function knownWord(given: string): string[] {
+  const [word = ''] = given.toLowerCase().split('@');
+  const known = details.find((text) => text.toLowerCase() === word);
+  return known === undefined ? [] : [known];
+}
+
 /**
  * Records every command before it runs, so that none reads or changes anything unrecorded; and `access-log`.
  */
@@ -18,11 +25,11 @@ export function addAccessLog(program: Command, { database, actor, print }: Staff
   program.hook('preAction', async (_program, command) => {
     const group = command.parent === program ? '' : `${command.parent?.name()} `;
     // The first word names the account.
-    const [reference = '', detail = ''] = command.args;
+    const [reference = '', ...others] = command.args;
     const isOfLog = command.name() === 'access-log' && isId(reference);
     const candidateId = isOfLog ? reference : await findCandidateId(database, reference);
     const entry = { actor, action: `staff ${group}${command.name()}`, candidateId };
-    const known = details.find((text) => text.toLowerCase() === detail.toLowerCase());
+    const known = others.flatMap(knownWord).join(', ') || undefined;
     const { original, ...options } = command.opts<
       Partial<Record<'slot' | 'reason' | 'incident', string>> & { original?: boolean }
     >();

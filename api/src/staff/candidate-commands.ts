@@ -1,24 +1,27 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'contract/wire/user-data';
-import { noteChange } from '../notices/note-change';
-import { listCandidates, setProfileStatus } from './candidates.sql';
+import { findAccount } from '../auth/candidates.sql';
+import { lockCandidate } from '../profile/profile.sql';
+import { setStatusByHand, statusMessageMaxLength, type StatusByHand } from '../profile/set-status';
+import { listCandidates } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';
-
-const messageMaxLength = 1000;
 
 /** `candidates` and `profile-status`. */
 export function addCandidateCommands(program: Command, context: StaffContext): void {
   const { database, print } = context;
-  /** The candidate is told of a status that is another one, or has another message. */
-  const setStatus = (email: string, to: Parameters<typeof setProfileStatus>[2]) =>
-    withQueue(context, (queue) =>
-      database.transaction(async (transaction) => {
-        const set = await setProfileStatus(transaction, email, to);
-        if (set?.hasChanged && to.status) await noteChange(transaction, queue, set.id, { kind: 'review' });
-        return set;
-      }),
+  /** Whether it is another one now; null without an account. */
+  async function setStatus(email: string, to: StatusByHand): Promise<boolean | null> {
+    const account = await findAccount(database, email);
+    if (!account) return null;
+    return withQueue(context, (queue) =>
+      database.transaction(async (transaction) =>
+        (await lockCandidate(transaction, account.id))
+          ? setStatusByHand(transaction, queue, account.id, to)
+          : null,
+      ),
     );
+  }
 
   program
     .command('candidates')
@@ -47,12 +50,12 @@ export function addCandidateCommands(program: Command, context: StaffContext): v
         status.toLowerCase() === 'none' ? null : oneOf('profile status', profileStatuses)(status);
       const text = message.trim() || null;
       if (text && !chosen) throw new StaffError('A message needs a profile status');
-      if (text && text.length > messageMaxLength)
-        throw new StaffError(`A message has at most ${messageMaxLength} characters`);
-      const set = await setStatus(email, { status: chosen, message: text });
-      if (!set) throw new StaffError(`No account has the address ${email}`);
+      if (text && text.length > statusMessageMaxLength)
+        throw new StaffError(`A message has at most ${statusMessageMaxLength} characters`);
+      const hasChanged = await setStatus(email, { status: chosen, message: text });
+      if (hasChanged === null) throw new StaffError(`No account has the address ${email}`);
       const says = chosen ?? 'no profile status, the dashboard shows the default';
-      print(`${email}: ${says}${set.hasChanged ? '' : '. It was so already, nothing is changed'}`);
+      print(`${email}: ${says}${hasChanged ? '' : '. It was so already, nothing is changed'}`);
       if (text) print(`  ${printable(text)}`);
     });
 }

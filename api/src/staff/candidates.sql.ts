@@ -27,22 +27,3 @@ export async function findCandidateId(db: Queryable, reference: string): Promise
   );
   return row?.id ?? null;
 }
-
-/** Without a message an earlier one is removed. Null when no account has this address. */
-export const setProfileStatus = (
-  db: Queryable,
-  email: string,
-  { status, message = null }: { status: string | null; message?: string | null },
-) =>
-  findRow<{ readonly id: string; readonly hasChanged: boolean }>(
-    db,
-    `with earlier as (
-       select id, (profile_status, status_message) is distinct from ($2::text, $3::text) as has_changed
-       from candidates where lower(email) = lower($1) for update)
-     update candidates set profile_status = $2, status_message = $3,
-       updated_at = case when has_changed then now() else updated_at end,
-       profile_status_at = case when has_changed then now() else profile_status_at end
-     from earlier where candidates.id = earlier.id
-     returning candidates.id, has_changed as "hasChanged"`,
-    [email, status, message],
-  );

@@ -3,25 +3,25 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { absenceLabels } from 'contract/wire/document-absences';
-import { documentSlots } from 'contract/wire/documents';
 import { fileKinds } from 'contract/wire/files';
 import { insertAccess } from '../access-log/access-log.sql';
 import { findAccount } from '../auth/candidates.sql';
+import { listDocumentStates, noteLook } from '../files/document-decisions.sql';
 import { listAbsences } from '../files/document-absences.sql';
 import { scanFile } from '../files/clamd';
 import { openFile } from '../files/file-cipher';
 import { openFileWork } from '../files/file-work';
 import { renderableKinds, type RenderedPages } from '../files/render-pages';
 import { describeFiles, type StoredFile } from '../files/stored-files.sql';
+import { addDecisionCommands } from './decision-commands';
+import { fileVersion, slotLabels } from './file-version';
 import { oneOf, reasonOf, StaffError, table, type StaffContext } from './context';
 
 const labels = new Map([
   ['profile_picture', 'Profile picture'],
   ['resume', 'Resume'],
   ['cover', 'Cover letter'],
-  ...Object.values(documentSlots)
-    .flat()
-    .map(({ name, label }) => [name, label] as const),
+  ...slotLabels,
 ]);
 
 /** The names of all files that a candidate may have. */
@@ -94,11 +94,13 @@ const kindOf = ({ contentType }: StoredFile) =>
 
 /**
  * `documents list | open`: the one way to a candidate's files for staff. Each look is in the access log
- * before it.
+ * before it. With them, what is decided about documents.
  */
 export function addDocumentCommands(program: Command, context: StaffContext): void {
   const { database, print, give } = context;
   const documents = program.command('documents').description("a candidate's documents and other files");
+
+  addDecisionCommands(documents, context);
 
   async function find(email: string) {
     const account = await findAccount(database, email);
@@ -116,14 +118,19 @@ export function addDocumentCommands(program: Command, context: StaffContext): vo
       for (const { slot, reason, statedAt } of absences)
         print(`${labels.get(slot) ?? slot}: "${absenceLabels[reason]}", ${statedAt.slice(0, 10)}`);
       if (files.length === 0) return print(`${email} has no file`);
-      const rows = files.map(({ slot, originalName, size, createdAt }) => [
+      const states = new Map(
+        (await listDocumentStates(database, id)).map(({ slot, state }) => [slot, state]),
+      );
+      const rows = files.map(({ name, slot, originalName, size, createdAt }) => [
         slot,
+        fileVersion(name),
+        states.get(slot) ?? '-',
         labels.get(slot) ?? '-',
         originalName,
         `${Math.ceil(size / 1024)} KB`,
         createdAt.toISOString().slice(0, 10),
       ]);
-      print(table(['Document', 'What', 'Name', 'Size', 'Stored'], rows));
+      print(table(['Document', 'Version', 'State', 'What', 'Name', 'Size', 'Stored'], rows));
     });
 
   documents
@@ -143,7 +150,8 @@ export function addDocumentCommands(program: Command, context: StaffContext): vo
       if (!file) throw new StaffError(`${email} has no ${slot}. 'documents list' lists what there is`);
       const content = await read(context, file);
       await assertClean(context, id, file, content);
-      const about = `${labels.get(slot) ?? slot} of ${email}`;
+      await noteLook(database, file.name);
+      const about = `${labels.get(slot) ?? slot} of ${email}, version ${fileVersion(file.name)}`;
       if (original) {
         print(`${about}, ${Math.ceil(file.size / 1024)} KB`);
         const name = `${slot}${path.extname(file.name)}`;

@@ -13,6 +13,7 @@ import type { Part } from '../testing/multipart';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { listDocumentStates } from '../files/document-decisions.sql';
 import { runStaff } from './run';
 
 const fileKeys = [Buffer.alloc(32, 1)];
@@ -62,13 +63,18 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
     const [file] = given?.files ?? [];
     expect([exitCode, file?.name, given?.out]).toEqual([0, 'passport.pdf', null]);
     expect(Buffer.from(file?.base64 ?? '', 'base64').equals(paper)).toBe(true);
-    expect(output).toBe(`Passport of ${user.email}, ${Math.ceil(paper.length / 1024)} KB\n`);
+    expect(output).toMatch(
+      new RegExp(`^Passport of ${user.email}, version [0-9a-f]{8}, ${Math.ceil(paper.length / 1024)} KB\n$`),
+    );
   });
 
   it('is shown as pictures of its pages by default, which the access log tells apart', async () => {
     const { show, looks, user } = await openOffice(api);
     const { exitCode, output, given } = await show();
-    expect([exitCode, output]).toEqual([0, `Passport of ${user.email}, pages: 1\n`]);
+    const said = new RegExp(`^Passport of ${user.email}, version [0-9a-f]{8}, pages: 1\n$`);
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(said)]);
+    const [state] = await listDocumentStates(api.database, user.id);
+    expect(state?.state).toBe('being-checked');
     expect(given?.files.map(({ name }) => name)).toEqual(['passport-1.jpg']);
     const bytes = Buffer.from(given?.files[0]?.base64 ?? '', 'base64');
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
@@ -114,7 +120,9 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
     const { run, user, looks } = await openOffice(api);
     const read = jest.spyOn(api.store, 'open');
     const { output, given } = await run(['documents', 'list', user.email]);
-    expect(output).toMatch(/passport +Passport +Asha Raman\.pdf +\d+ KB +\d{4}-\d\d-\d\d\n/);
+    expect(output).toMatch(
+      /passport +[0-9a-f]{8} +received +Passport +Asha Raman\.pdf +\d+ KB +\d{4}-\d\d-\d\d\n/,
+    );
     expect([given, read.mock.calls]).toEqual([undefined, []]);
     expect(await looks()).toEqual([`${me}|staff documents list|`]);
     const { email } = (await api.candidate()).user;

@@ -1,17 +1,12 @@
 import type { Command } from 'commander';
 import { requestMaxLength } from 'contract/wire/document-requests';
-import { documentSlots } from 'contract/wire/documents';
 import { findAccount } from '../auth/candidates.sql';
-import { listRequests, putRequest, withdrawRequest } from '../files/document-requests.sql';
-import { noteChange } from '../notices/note-change';
-import { lineOf, oneOf, printable, StaffError, table, type StaffContext } from './context';
-import { withQueue } from './with-queue';
+import { listRequests, withdrawRequest } from '../files/document-requests.sql';
+import { listFiles } from '../files/stored-files.sql';
+import { lineOf, oneOf, StaffError, table, type StaffContext } from './context';
+import { decide, sayTaken } from './decision-commands';
+import { slotLabels as labels } from './file-version';
 
-const labels = new Map(
-  Object.values(documentSlots)
-    .flat()
-    .map(({ name, label }) => [name, label] as const),
-);
 const slotOf = oneOf('document slot', [...labels.keys()]);
 
 /** '2026-11-25 09:30', in UTC. */
@@ -33,16 +28,20 @@ export function addRequestCommands(program: Command, context: StaffContext): voi
     .argument('<email>')
     .requiredOption('--slot <document>', 'the document', slotOf)
     .requiredOption('--message <sentence>', 'what is needed and why', lineOf('message', 3, requestMaxLength))
-    .action(async (email: string, { slot, message }: { slot: string; message: string }) => {
+    .option('--by <day>', 'the last day for it, such as 2026-12-12')
+    .action(async (email: string, options: { slot: string; message: string; by?: string }) => {
+      const { slot, message: sentence, by: dueOn = null } = options;
       const candidateId = await requireId(email);
-      const replaced = await withQueue(context, (queue) =>
-        database.transaction(async (transaction) => {
-          await noteChange(transaction, queue, candidateId, { kind: 'request', slot, message });
-          return putRequest(transaction, { candidateId, slot, message, askedBy: actor });
-        }),
-      );
-      print(`${email} is asked for ${labels.get(slot)}: ${message}`);
-      if (replaced !== null) print(`This replaces the open request: ${printable(replaced)}`);
+      // Whatever is there now: the request is not about a file that was looked at.
+      const file = (await listFiles(database, candidateId)).find((one) => one.slot === slot)?.name ?? null;
+      const taken = await decide(context, {
+        candidateId,
+        decisions: [{ slot, file, decision: 'ask-again', reason: null, sentence, dueOn }],
+        decidedBy: actor,
+        status: 'keep',
+      });
+      print(`${email} is asked for ${labels.get(slot)}: ${sentence}`);
+      sayTaken(print, taken);
     });
 
   program
@@ -70,10 +69,11 @@ export function addRequestCommands(program: Command, context: StaffContext): voi
         one.email,
         one.slot,
         one.answeredAt ? `answered ${minute(one.answeredAt)}` : 'open',
+        one.dueOn ?? '-',
         minute(one.createdAt),
         one.askedBy,
         one.message,
       ]);
-      print(table(['Email', 'Document', 'State', 'Asked', 'By', 'Message'], rows));
+      print(table(['Email', 'Document', 'State', 'By day', 'Asked', 'By', 'Message'], rows));
     });
 }

@@ -157,7 +157,8 @@ function openPretendSide(): Side {
     },
     askForDocument: async (email, slot, message) => {
       const owner = findByEmail(state, email);
-      const request = { slot, message, askedAt: new Date().toISOString() };
+      const ask = { reason: null, sentence: message, dueOn: null };
+      const request = { slot, message, askedAt: new Date().toISOString(), ...ask };
       if (owner) owner.documentRequests = [...(owner.documentRequests ?? []), request];
     },
     close: async () => undefined,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { insertDecision } from '../files/document-decisions.sql';
 import { putRequest } from '../files/document-requests.sql';
 import { insertLink, putChange } from '../notices/notices.sql';
 
@@ -13,6 +14,10 @@ export async function tell(database: Database, candidateId: string, email: strin
   );
   const message = `For ${email}`;
   await putRequest(database, { candidateId, slot: 'ssc', message, askedBy: 'staff' });
+  await insertDecision(database, {
+    ...{ candidateId, slot: 'ssc', file: null, decision: 'asked-again', decidedBy: 'staff' },
+    ...{ reason: null, sentence: message, dueOn: null },
+  });
   await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message });
   await insertLink(database, { tokenHash: email, candidateId, kinds: ['profile'] });
 }
