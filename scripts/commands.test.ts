@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { checks, scripts, targets } from './commands';
+import { promisify } from 'node:util';
+import { checks, targets } from './commands';
+import words from './commands.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -8,18 +13,38 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 };
 
 test('help explains each script of package.json, and there are at most seventeen', () => {
-  expect(Object.keys(scripts)).toEqual(Object.keys(manifest.scripts));
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(17);
+  expect(Object.keys(words.scripts)).toEqual(Object.keys(manifest.scripts));
+  expect(Object.keys(words.scripts).length).toBeLessThanOrEqual(17);
 });
 
 const files = [
   ...Object.values(manifest.scripts).flatMap((line) => [...line.split(' '), bootstrapped(line)]),
-  ...[...Object.values(targets), ...Object.values(checks)].flatMap(({ steps }) =>
+  ...[...Object.values(targets), ...Object.values(checks)].flatMap((steps) =>
     steps.flatMap(({ command, cwd = '' }) =>
       command.map((word) => (word.endsWith('.ts') ? path.join(cwd, word) : word)),
     ),
   ),
 ].filter((word) => /^[\w./-]+\.(ts|mjs)$/.test(word) && !word.includes('.config.'));
+
+test('every target and check has words, and all words belong to one', () => {
+  expect(Object.keys(words.targets)).toEqual(Object.keys(targets));
+  expect(Object.keys(words.checks)).toEqual(Object.keys(checks));
+});
+
+test('help answers in a clone without packages', async () => {
+  const clone = await mkdtemp(path.join(os.tmpdir(), 'help-test-'));
+  try {
+    await cp(path.join(root, 'package.json'), path.join(clone, 'package.json'));
+    for (const file of ['help.mjs', 'commands.json'])
+      await cp(path.join(root, 'scripts', file), path.join(clone, 'scripts', file));
+    const env = { PATH: process.env.PATH };
+    const { stdout } = await promisify(execFile)('npm', ['run', 'help'], { cwd: clone, env });
+    expect(stdout).toContain(words.checks.clamav.about);
+    expect(await readdir(clone)).toEqual(['package.json', 'scripts']);
+  } finally {
+    await rm(clone, { recursive: true });
+  }
+});
 
 /** scripts/bootstrap.mjs runs the script of the same name. */
 function bootstrapped(line: string): string {

@@ -1,7 +1,12 @@
-import { checks, scripts, targets } from './commands';
+import { readFileSync } from 'node:fs';
 
-const table = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, about]) => `  ${name.padEnd(15)} ${about}`).join('\n');
+// `npm run help`, in plain JavaScript: it answers in a clone without packages.
+
+const { scripts, targets, checks } = JSON.parse(
+  readFileSync(new URL('./commands.json', import.meta.url), 'utf8'),
+);
+
+const table = (rows) => rows.map(([name, about]) => `  ${name.padEnd(15)} ${about}`).join('\n');
 
 const lifecycle = ['start', 'test'];
 
@@ -14,7 +19,7 @@ console.log(
       ]),
     ),
     'npm run build -- <what>',
-    table(Object.entries(targets).map(([name, { about }]) => [name, about])),
+    table(Object.entries(targets)),
     'npm run check -- <what>, or all of a kind: nightly, release',
     table(
       Object.entries(checks).map(([name, { about, when }]) => [
