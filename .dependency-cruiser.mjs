@@ -9,8 +9,10 @@ import { readFileSync } from 'node:fs';
 const readPackage = (folder) =>
   JSON.parse(readFileSync(new URL(`./${folder}/package.json`, import.meta.url), 'utf8'));
 
-/** Run from the root of the repository by people and pipelines, on all rooms. */
-const tools = ['e2e', 'scripts', 'deploy'];
+/**
+ * Run from the root of the repository by people and pipelines, on all rooms. Each imports only earlier ones.
+ */
+const tools = ['deploy', 'scripts', 'e2e', 'lab'];
 
 const inPage = ['contract', 'platform', 'shared'];
 const remotes = readPackage('.').workspaces.filter((name) => name.startsWith('mf-'));
@@ -107,7 +109,7 @@ const layers = {
   ],
 };
 
-const tests = String.raw`\.(test|spec|check)\.tsx?$|/testing/|^[^/]+/[\w.]+\.config\.(ts|mjs)$|^e2e/`;
+const tests = String.raw`\.(test|spec|check)\.tsx?$|/testing/|^[^/]+/[\w.]+\.config\.(ts|mjs)$|^(e2e|lab)/`;
 
 const anyOf = (names) => `(${names.join('|').replaceAll('.', '\\.')})(/|$)`;
 
@@ -124,6 +126,14 @@ function roomRule(room, isTest) {
     to: { path: `^${anyOf(others)}` },
   };
 }
+
+const toolRules = tools.slice(0, -1).map((tool, index) => ({
+  name: `tools of ${tool}`,
+  comment: 'What it imports is of a later tool. Move what both need to the earlier one.',
+  severity: 'error',
+  from: { path: `^${tool}/` },
+  to: { path: `^${anyOf(tools.slice(index + 1))}` },
+}));
 
 const layerRules = Object.entries(layers).flatMap(([folder, order]) =>
   order.slice(0, -1).map((names, index) => ({
@@ -163,6 +173,7 @@ const walls = [
 export default {
   forbidden: [
     ...Object.keys(rooms).flatMap((room) => [roomRule(room, false), roomRule(room, true)]),
+    ...toolRules,
     ...layerRules,
     ...walls,
     {

@@ -9,7 +9,7 @@ import { noYoungerBuiltIns } from './scripts/browsers/lint-rule.mjs';
 
 const root = import.meta.dirname;
 
-const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'test-kit/**', 'e2e/**'];
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'test-kit/**', '{e2e,lab}/**'];
 const leaves = ['**/*.{test,spec,check}.{ts,tsx}'];
 const typescript = ['**/*.{ts,tsx}'];
 const sources = '**/*.{ts,tsx,mjs}';
@@ -214,7 +214,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...everywhere, publicNamesInShared] },
   },
   {
-    files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', 'deploy/**', ...tests],
+    files: ['**/config.ts', '**/*.config.{ts,mjs}', 'scripts/**', 'deploy/**', 'lab/**', ...tests],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

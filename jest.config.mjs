@@ -35,6 +35,7 @@ const scripts = {
   ...project('scripts', 'node'),
   transformIgnorePatterns: transformOnly('jose', '@seriousme', textTools, ...queuePackages),
 };
+const lab = { ...project('lab', 'node'), transformIgnorePatterns: scripts.transformIgnorePatterns };
 
 /** Of the SDK, the page of a remote alone runs in browsers, all else on Node. */
 const sdk = {
@@ -56,9 +57,9 @@ const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.
 export default {
   // Tests wait for timers and servers an eighth of the time, so there are more workers than cores.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'standalone'].map(
+  projects: [...workspaces.filter((name) => name !== 'e2e'), 'scripts', 'lab', 'standalone'].map(
     (name) =>
-      ({ api, releases, scripts, sdk, standalone, 'server-kit': serverKit })[name] ??
+      ({ api, lab, releases, scripts, sdk, standalone, 'server-kit': serverKit })[name] ??
       project(name, onNode.includes(name) ? 'node' : 'jsdom'),
   ),
 };

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, linkSync } from 'node:fs';
 import path from 'node:path';
 
 // `npm start`, `npm test` and the like on a machine that may have nothing but Node and npm: installs the
-// packages that are missing, and Node itself where the machine's is too old, then runs scripts/<command>.ts.
+// packages that are missing, and Node itself where the machine's is too old, then runs scripts/<command>.ts,
+// or the file that has a path.
 // Plain JavaScript without packages, which Node 20.19 can run.
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -75,7 +76,8 @@ if (install) {
   npm(...install);
 }
 const node = major < 24 ? useOwnNode() : process.execPath;
-const child = spawn(node, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+const script = command.includes('/') ? command : `scripts/${command}.ts`;
+const child = spawn(node, ['--import', 'tsx', script, ...args], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -46,10 +46,10 @@ test('help answers in a clone without packages', async () => {
   }
 });
 
-/** scripts/bootstrap.mjs runs the script of the same name. */
+/** scripts/bootstrap.mjs runs the script of the same name, or the one with a path. */
 function bootstrapped(line: string): string {
-  const [, name] = /bootstrap\.mjs (\S+)$/.exec(line) ?? [];
-  return name === undefined ? '' : `scripts/${name}.ts`;
+  const [, name = ''] = /bootstrap\.mjs ([\w-]+)$/.exec(line) ?? [];
+  return name && `scripts/${name}.ts`;
 }
 
 test('all files that scripts, targets and checks run are there', () => {

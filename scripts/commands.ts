@@ -42,14 +42,14 @@ export const targets: Readonly<Record<keyof typeof words.targets, Steps>> = {
       cwd: 'e2e',
     },
   ],
-  'kept-builds': [script('scripts/keep-builds.ts')],
+  'kept-builds': [script('e2e/skew/keep-builds.ts')],
 };
 
 /** `npm run check -- <name>`: what `npm test` leaves out. */
 export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
-  s3: [script('e2e/support/s3.check.ts'), nodeTests(['deploy/buckets.check.ts'])],
+  s3: [script('e2e/support/s3.check.ts'), nodeTests(['lab/deployment/buckets.check.ts'])],
   clamav: [nodeTests(['api/src/files/clamd.check.ts'])],
-  nginx: [nodeTests(['deploy/nginx/portal.check.ts'])],
+  nginx: [nodeTests(['lab/deployment/nginx/portal.check.ts'])],
   eslint: [{ command: [bin('eslint'), '--max-warnings=0', '.'] }],
   databases: [{ command: [bin('jest'), '--selectProjects', 'api'], env: { PORTAL_TEST_DATABASES: 'both' } }],
   fuzz: [
@@ -70,12 +70,12 @@ export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
         'forged-addresses',
         'shared-address',
         'idle-sockets',
-      ].map((name) => `deploy/${name}.check.ts`),
+      ].map((name) => `lab/deployment/${name}.check.ts`),
     ),
   ],
-  containers: [nodeTests(['deploy/containers/containers.check.ts'])],
-  backup: [nodeTests(['deploy/backup.check.ts', 'deploy/recovery.check.ts'])],
-  telemetry: [nodeTests(['deploy/telemetry.check.ts'])],
+  containers: [nodeTests(['lab/deployment/containers/containers.check.ts'])],
+  backup: [nodeTests(['lab/deployment/backup.check.ts', 'lab/deployment/recovery.check.ts'])],
+  telemetry: [nodeTests(['lab/deployment/telemetry.check.ts'])],
   audit: [{ command: ['npm', 'audit'] }],
   'slow-journeys': [
     {
@@ -92,10 +92,10 @@ export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
   newest: [script('scripts/newest.ts')],
   stock: [{ command: [bin('playwright'), 'test', '-c', 'stock.config.ts'], cwd: 'e2e' }],
   'first-remote': [{ command: [bin('playwright'), 'test', '-c', 'first-remote.config.ts'], cwd: 'e2e' }],
-  fleet: [nodeTests(['e2e/fleet/fleet.check.ts'])],
-  growth: [nodeTests(['e2e/growth/growth.check.ts']), nodeTests(['e2e/growth/year.check.ts'])],
+  fleet: [nodeTests(['lab/fleet/fleet.check.ts'])],
+  growth: [nodeTests(['lab/growth/growth.check.ts']), nodeTests(['lab/growth/year.check.ts'])],
   scale: [
-    nodeTests(['e2e/growth/scale.check.ts'], '--expose-gc'),
-    nodeTests(['e2e/gate/thirty-remotes.check.ts']),
+    nodeTests(['lab/growth/scale.check.ts'], '--expose-gc'),
+    nodeTests(['lab/gate/thirty-remotes.check.ts']),
   ],
 };

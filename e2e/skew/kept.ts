@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { portal } from '../config';
 import type { OwnPortal } from '../support/own-portal';
-import { unpack } from './archive';
+import { unpack } from '../../scripts/archive';
 
 /** The earlier builds in the repository, and where they come from: `e2e/skew/kept.json`. */
 export interface Kept {

@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { deployFolder } from '../../../deploy/read-files';
+import type { Engine } from './engine';
+
+const run = promisify(execFile);
+const root = path.dirname(deployFolder);
+const standIns = path.join(import.meta.dirname, 'stand-ins');
+/** The local tag of the replacement for an image that cannot be pulled; no registry has this name. */
+const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(image).split(':')[0]}`;
+const debian = 'portal-stand-in:debian';
+const recipeLabel = 'portal.stand-in.recipe';
+
+/** `node:24-bookworm-slim@${NODE_DIGEST}`: which digests are demanded is compose.check.ts's subject. */
+const pinned = /([\w./-]+:[\w.-]+)@\$\{[A-Z]+_DIGEST[^}]*\}/g;
+
+/** A root folder of Debian, as an image. */
+async function makeDebian(engine: Engine, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0)
+    throw new Error(
+      'No image can be pulled. As root, and with debootstrap, it would make stand-ins for them',
+    );
+  const tar = path.join(folder, 'debian.tar');
+  const child = spawn('sh', [path.join(standIns, 'debian.sh')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.pipe(createWriteStream(tar));
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) throw new Error('debootstrap made no Debian: apt-get install debootstrap');
+  await engine.docker('import', tar, debian);
+  await rm(tar);
+}
+
+/** Names what the stand-ins are made of: as long as it stays, they are not made again. */
+async function recipeOf(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const files = (await readdir(standIns)).sort();
+  for (const file of files) hash.update(await readFile(path.join(standIns, file)));
+  return hash.digest('hex');
+}
+
+/** What cannot be pulled, made of Debian's packages. */
+async function makeStandIns(engine: Engine, images: readonly string[], folder: string): Promise<void> {
+  console.log(`Not to be pulled: ${images.join(', ')}. Stand-ins are made of Debian's packages`);
+  const recipe = await recipeOf();
+  const format = `{{index .Config.Labels "${recipeLabel}"}}`;
+  const made = await Promise.all(
+    images.map((image) =>
+      engine.docker('image', 'inspect', '--format', format, standInOf(image)).catch(() => 'none'),
+    ),
+  );
+  if (made.every((each) => each === recipe)) return;
+  if (!(await engine.hasImage(debian))) await makeDebian(engine, folder);
+  const context = path.join(folder, 'stand-ins');
+  await mkdir(context);
+  const npm = path.resolve(path.dirname(process.env.npm_execpath ?? ''), '..');
+  const { stdout: registry } = await run('npm', ['config', 'get', 'registry'], { cwd: root });
+  const script = path.join(standIns, 'make-context.sh');
+  await run('sh', [script, context, process.execPath, npm, registry.trim()]);
+  for (const image of images) {
+    const name = standInOf(image);
+    const options = ['--network', 'host', '--quiet', '--label', `${recipeLabel}=${recipe}`];
+    await engine.docker('build', ...options, '--target', name.split(':')[1] ?? '', '--tag', name, context);
+  }
+  await rm(context, { recursive: true });
+}
+
+/**
+ * Copies deploy/ into the folder as an installation has it, with images that are here instead of pinned
+ * ones.
+ * @returns the copy
+ */
+export async function copyDeploy(engine: Engine, folder: string): Promise<string> {
+  const copy = path.join(folder, 'deploy');
+  const isPart = (file: string) => !/\.(env|pem)$|\/policy\.json$/.test(file);
+  await cp(deployFolder, copy, { recursive: true, filter: isPart });
+  const files = ['Dockerfile', 'compose.yaml'].map((name) => path.join(copy, name));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const images = [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(pinned)].map(([, image = '']) => image))),
+  ];
+  const isHere = await Promise.all(
+    images.map(
+      async (image) =>
+        (await engine.hasImage(image)) ||
+        engine.docker('pull', '--quiet', image).then(
+          () => true,
+          () => false,
+        ),
+    ),
+  );
+  const missing = images.filter((_, index) => !isHere[index]);
+  if (missing.length > 0) await makeStandIns(engine, missing, folder);
+  const replace = (text: string) =>
+    text.replace(pinned, (_, image: string) => (missing.includes(image) ? standInOf(image) : image));
+  await Promise.all(files.map((file, index) => writeFile(file, replace(texts[index] ?? ''))));
+  return copy;
+}
+
+/** Builds deploy/Dockerfile with the labels that digests.sh prints. */
+export async function buildServers(engine: Engine, copy: string, labels: readonly string[]): Promise<void> {
+  const args = labels.flatMap((label) => ['--build-arg', label]);
+  const file = path.join(copy, 'Dockerfile');
+  await engine.docker(
+    'build',
+    '--network',
+    'host',
+    '--quiet',
+    '--file',
+    file,
+    '--tag',
+    'portal-servers',
+    ...args,
+    root,
+  );
+}
