@@ -1,6 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { BrowserRouter } from 'shared/runtime/router';
-import { follow, openPortal, remotes, arrivals } from '../testing/portal';
+import { fakeRemote } from '../testing/fake-remote';
+import { arrivals, follow, loads, openPortal, remotes } from '../testing/portal';
 import { useArrival } from './use-arrival';
 
 jest.mock('../loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
@@ -54,6 +55,16 @@ describe('a navigation inside the portal', () => {
   it('announces the new title', async () => {
     await follow('mf-auth', '/sign-up');
     expect(announced()).toBe('/sign-up · Marigold');
+  });
+
+  it('takes the title of the route where a remote sets none, as a load does', async () => {
+    loads.set('mf-landing', async () => fakeRemote('mf-landing'));
+    await follow('mf-auth', '/privacy');
+    expect([document.title, announced()]).toEqual(['Privacy · Marigold', 'Privacy · Marigold']);
+    await follow('mf-auth', '/sign-up');
+    expect(document.title).toBe('/sign-up · Marigold');
+    await follow('mf-auth', '/');
+    expect(document.title).toMatch(/^Marigold · ./);
   });
 
   it('begins the new screen at its top', async () => {
