@@ -1,7 +1,8 @@
-import { misfit, type ValueSchema } from './fits-schema';
+import { misfit } from './fits-schema';
+import type { Point } from './routes';
 import { accepts, contributionsTo, showsFor } from './points';
 
-const schema: ValueSchema = {
+const schema: Point['props'] = {
   type: 'object',
   required: ['title', 'steps'],
   properties: {

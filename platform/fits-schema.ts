@@ -1,7 +1,7 @@
 import type { Point } from './routes';
 
 /** The part of JSON Schema in which extension points say what they give and take (remote.schema.json). */
-export type ValueSchema = Point['props'];
+type ValueSchema = Point['props'];
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';

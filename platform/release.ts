@@ -43,7 +43,7 @@ export interface FileLists {
 }
 
 /** How the build of another tool is loaded (docs/decisions/0032). */
-export interface ForeignBuild {
+interface ForeignBuild {
   /** `script`: a classic script that leaves a container at a global name; `module`: an ES module. */
   readonly format: 'script' | 'module';
   /** The global name of a script's container. Not unique: each version of a build may have the same. */
@@ -80,7 +80,7 @@ interface ProvidedSurface {
 }
 
 /** What a build brings for one language other than English, by BCP 47 tag ('hi'). */
-export interface BuildLanguage {
+interface BuildLanguage {
   /** File with the compiled texts, which the shell gives to the build (docs/decisions/0077). */
   readonly catalog: string;
   /**
@@ -183,7 +183,7 @@ export interface BuildRecord extends Routing {
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */
-export interface Freeze {
+interface Freeze {
   readonly actor: string;
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -191,7 +191,7 @@ export interface Freeze {
 }
 
 /** A build that a share of candidates gets in place of the current one. */
-export interface Canary {
+interface Canary {
   readonly build: BuildRecord;
   /** Percent of candidates, 0 to 100; with 0 no candidate gets it. */
   readonly share: number;

@@ -10,4 +10,3 @@ export const themeKey = 'portal-theme';
 export const themeAttribute = 'data-theme';
 
 export const themes = ['device', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { checkScreen, type Screen } from '../../releases/src/gate/screen';
+import { checkScreen } from '../../releases/src/gate/screen';
 import { expect, test } from '../support/test';
 
 /** A page in which this script stands in for the shell, and a screen of mf-a that it has mounted. */
@@ -14,7 +14,7 @@ const pageOf = (script: string) => `<div id="root"><main class="shell-slot"></ma
   ${script}
 </script>`;
 
-const screen: Screen = {
+const screen: Parameters<typeof checkScreen>[1] = {
   remote: 'mf-a',
   version: '1.0.0',
   container: 'mf_a',

@@ -1,3 +1,4 @@
+import type { Opened } from 'server-kit/testing/opened';
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -7,7 +8,7 @@ import { promoteBuilds } from '../../releases/src/testing/changes';
 import { buildEdge } from '../../releases/src/edge/app';
 import { FileStore } from '../../releases/src/store/file-store';
 import type { Store } from '../../releases/src/store/store';
-import { openCommandLine, type CommandLine } from '../../releases/src/testing/command-line';
+import { openCommandLine } from '../../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, sessionRoute, stamp } from '../../releases/src/testing/fixture';
 import { keys, signedStore } from '../../releases/src/testing/trust';
 
@@ -28,7 +29,7 @@ const buildOf = (name: string, number: number) =>
     menu: [{ label: name, to: `/${name}`, order: number }],
   });
 
-let line: CommandLine;
+let line: Opened<typeof openCommandLine>;
 let store: Store;
 let edge: ReturnType<typeof buildEdge>;
 

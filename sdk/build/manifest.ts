@@ -2,7 +2,7 @@ import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginI
 import type { Translations } from 'contract/language/compile-catalog';
 import { domainVersion } from 'contract/wire/domain-version';
 import { sourceLocale, type Locale } from 'contract/language/locale';
-import { contracts, type BuildLanguage, type BuildManifest, type FileLists } from 'platform/release';
+import { contracts, type BuildManifest, type FileLists } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
 import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/catalogs';
@@ -127,7 +127,7 @@ function languagesOf(
   texts: ReadonlyMap<Locale, Translations>,
 ): Pick<BuildManifest, 'languages'> {
   const languages = [...texts].map(([locale, translated]) => {
-    const language: BuildLanguage = {
+    const language: NonNullable<BuildManifest['languages']>[string] = {
       catalog: catalogAsset(locale),
       ...(parts.length > 0 ? { parts: catalogsOf(parts, locale) } : {}),
       texts: translated,

@@ -1,7 +1,7 @@
 import { i18n } from 'contract/language/i18n';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import { textFields, type Point } from 'platform/routes';
-import { misfit, type ValueSchema } from 'platform/fits-schema';
+import { misfit } from 'platform/fits-schema';
 import type { BuildRef, ContributionModule, MountedPart, PartProps, PointHost } from 'shared/remote/props';
 import { observable } from 'shared/runtime/observable';
 import type { SpokenProps } from './page-language';
@@ -148,7 +148,7 @@ export function localPoints(
 }
 
 /** A value that fits a schema, with the least in it. */
-function sampleOf({ type, properties = {}, required = [] }: ValueSchema): unknown {
+function sampleOf({ type, properties = {}, required = [] }: Point['props']): unknown {
   const [first] = [type].flat();
   if (first === 'object')
     return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));

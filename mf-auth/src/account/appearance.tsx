@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { i18n } from 'contract/language/i18n';
-import { themeAttribute, themeKey, themes, type Theme } from 'platform/theme';
+import { themeAttribute, themeKey, themes } from 'platform/theme';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Section } from './section';
+
+type Theme = (typeof themes)[number];
 
 const labels: Readonly<Record<Theme, string>> = {
   device: /*i18n*/ 'As on this device',

@@ -1,11 +1,11 @@
 import { init, parse } from 'es-module-lexer';
 import { federationManifestFile } from 'platform/federation-manifest';
-import { isScript, type FileLists, type ForeignBuild } from 'platform/release';
+import { isScript, type BuildManifest, type FileLists } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { array, object, string, type InferType } from 'yup';
 import { parseJson } from '../store/parse-json';
 
-interface Entry extends ForeignBuild, FileLists {
+interface Entry extends NonNullable<BuildManifest['foreign']>, FileLists {
   readonly entry: string;
   /** Scripts that the entry may load. Absent: all of the build's. */
   readonly chunks?: readonly string[];

@@ -75,7 +75,7 @@ const schemas = {
   'list-tokens': object({}).exact(),
 } as const;
 
-export type CommandName = keyof typeof schemas;
+type CommandName = keyof typeof schemas;
 export type CommandOf<Name extends CommandName> = InferType<(typeof schemas)[Name]>;
 /**
  * What the release service is asked to do; its arguments are checked, and mean nothing else than they say.

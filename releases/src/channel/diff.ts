@@ -1,4 +1,3 @@
-import { ReleaseError } from '../release-error';
 import { entriesOf } from './compose';
 import type { ChannelDocument, Entry } from './document';
 
@@ -46,22 +45,3 @@ export const withMoves = (history: readonly ChannelDocument[]): HistoryEntry[] =
     ...document,
     moved: differences(history[index + 1] ?? null, document),
   }));
-
-/** A side of a comparison. Without a revision, the newest. */
-export interface Side {
-  readonly channel: string;
-  readonly revision?: number;
-}
-
-/** Reads `staging`, `production@12` or `12`, a revision of `channel`. */
-export function parseSide(text: string, channel: string): Side {
-  const parts = /^(?:([a-z][a-z0-9-]*)(?:@([1-9]\d{0,9}))?|([1-9]\d{0,9}))$/.exec(text);
-  if (!parts) {
-    throw new ReleaseError(
-      `'${text}' is neither a channel nor a revision: write it like staging, production@12 or 12`,
-    );
-  }
-  const [, named, ofNamed, bare] = parts;
-  const revision = ofNamed ?? bare;
-  return { channel: named ?? channel, ...(revision === undefined ? {} : { revision: Number(revision) }) };
-}

@@ -1,4 +1,4 @@
-import type { Canary as PublicCanary, Freeze, Provenance } from 'platform/release';
+import type { Deployable, Provenance } from 'platform/release';
 
 /** A build that a channel names. */
 export interface NamedBuild {
@@ -8,7 +8,7 @@ export interface NamedBuild {
 }
 
 /** A build that a share of candidates gets in place of the current one. */
-export interface Canary extends Omit<PublicCanary, 'build'> {
+export interface Canary extends Omit<NonNullable<Deployable['canary']>, 'build'> {
   readonly build: NamedBuild;
   /** The release server raises its share, or ends it, by itself (docs/decisions/0012). */
   readonly steps?: true;
@@ -20,7 +20,7 @@ export interface Entry {
   readonly current?: NamedBuild;
   /** Earlier good builds, newest first. Of a retired remote those that are kept for its return. */
   readonly previous: readonly NamedBuild[];
-  readonly frozen?: Freeze;
+  readonly frozen?: NonNullable<Deployable['frozen']>;
   readonly canary?: Canary;
   /**
    * Since when the current build is judged, or was its canary: ISO 8601, UTC. Absent for one that was gone

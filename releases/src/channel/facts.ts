@@ -9,7 +9,6 @@ import type { ApiDomain } from './api-domain';
 import { readChannel, readRevision, readRevisions } from './channel-store';
 import type { ChangeCommand } from './command';
 import { buildsIn, currentBuilds, type Manifests } from './compose';
-import type { Side } from './diff';
 import { manifestsFor } from './published';
 
 /** The documents that a change is about. */
@@ -42,6 +41,25 @@ export function parseBuildId(text: string): BuildId {
   requireName('deployable', name);
   if (!isVersion(version)) throw new ReleaseError(`'${version}' is not a version: write it like 1.4.2`);
   return { name, version };
+}
+
+/** A side of a comparison. Without a revision, the newest. */
+interface Side {
+  readonly channel: string;
+  readonly revision?: number;
+}
+
+/** Reads `staging`, `production@12` or `12`, a revision of `channel`. */
+export function parseSide(text: string, channel: string): Side {
+  const parts = /^(?:([a-z][a-z0-9-]*)(?:@([1-9]\d{0,9}))?|([1-9]\d{0,9}))$/.exec(text);
+  if (!parts) {
+    throw new ReleaseError(
+      `'${text}' is neither a channel nor a revision: write it like staging, production@12 or 12`,
+    );
+  }
+  const [, named, ofNamed, bare] = parts;
+  const revision = ofNamed ?? bare;
+  return { channel: named ?? channel, ...(revision === undefined ? {} : { revision: Number(revision) }) };
 }
 
 export async function readSide(store: Store, { channel, revision }: Side): Promise<ChannelDocument> {

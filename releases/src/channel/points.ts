@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
-import { misfit, type ValueSchema } from 'platform/fits-schema';
+import { misfit } from 'platform/fits-schema';
 import { accepts, pointPrefix } from 'platform/points';
 import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point } from 'platform/routes';
@@ -59,7 +59,7 @@ export function pointProblems(offered: OfferedBuilds, shells: readonly BuildMani
 }
 
 /** Whether what fits the earlier schema still has all that it promised, in the later one. */
-function keeps(earlier: ValueSchema, later: ValueSchema): boolean {
+function keeps(earlier: Point['props'], later: Point['props']): boolean {
   const { properties: before = {}, required: neededBefore = [], description: _then, ...rest } = earlier;
   const { properties: after = {}, required: neededAfter = [], description: _now, ...other } = later;
   return (

@@ -1,4 +1,4 @@
-import type { BuildRecord, Canary as PublicCanary, Deployable, PublicDocument } from 'platform/release';
+import type { BuildRecord, Deployable, PublicDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
 import { entriesOf, shellName, usableEntries, type Manifests } from './compose';
 import type { Canary, ChannelDocument, Entry, NamedBuild } from './document';
@@ -7,7 +7,7 @@ import { toRecord } from './record';
 /** The record of a build whose build.json is there. */
 type ToRecord = (name: string, build: NamedBuild) => BuildRecord;
 
-function publicCanary(name: string, { steps: _own, ...canary }: Canary, toRecordOf: ToRecord): PublicCanary {
+function publicCanary(name: string, { steps: _own, ...canary }: Canary, toRecordOf: ToRecord) {
   return { ...canary, build: toRecordOf(name, canary.build) };
 }
 

@@ -30,7 +30,7 @@ function unfitCanaries({ document, manifests }: Facts, choices: Entries): BuildI
 }
 
 /** A deployable that goes back to an earlier build. */
-export interface Move extends BuildId {
+interface Move extends BuildId {
   readonly from: string;
 }
 

@@ -1,9 +1,10 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { writeVerdicts } from '../judge/verdict-file';
 import { makeRemote, makeShell, meet, publishAll } from '../testing/fixture';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

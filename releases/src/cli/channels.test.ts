@@ -1,12 +1,13 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readChannel } from '../channel/channel-store';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import type { Releases } from '../service/releases';
 import { requireName } from '../store/layout';
 import type { Store } from '../store/store';
-import type { OptionName, Values } from './options';
+import type { Values } from './options';
 
 export interface ProgramContext {
   readonly releases: Releases;
@@ -19,7 +19,7 @@ export interface ProgramContext {
   readonly logIn: () => Promise<string>;
 }
 
-export interface GateTools {
+interface GateTools {
   readonly mount: (
     store: Store,
     ...target: Parameters<GateOptions['mount']>
@@ -32,7 +32,7 @@ export interface CommandEntry {
   /** What follows the name: `<name>`, `[name]` or `[names...]`. */
   readonly words: string;
   readonly text: string;
-  readonly takes: readonly OptionName[];
+  readonly takes: readonly (keyof Values)[];
   readonly run: (context: ProgramContext, words: readonly string[], values: Values) => Promise<void>;
 }
 

@@ -1,8 +1,9 @@
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import type { Opened } from 'server-kit/testing/opened';
+import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

@@ -56,7 +56,7 @@ export const options = {
   version: { flags: '--version <version>', text: "of another tool's build (default: its package.json's)" },
 } as const;
 
-export type OptionName = keyof typeof options;
+type OptionName = keyof typeof options;
 
 export type Values = {
   readonly [Name in OptionName]?: (typeof options)[Name]['flags'] extends `${string}<${string}>`

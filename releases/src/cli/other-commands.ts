@@ -1,8 +1,8 @@
 import { hashPassword, isPersonName, shortestPassword } from 'server-kit/sign-in/passwords';
 import { readHistory } from '../channel/channel-store';
 import { readShown } from '../channel/origins';
-import { differences, parseSide, withMoves } from '../channel/diff';
-import { parseBuildId, readSide } from '../channel/facts';
+import { differences, withMoves } from '../channel/diff';
+import { parseBuildId, parseSide, readSide } from '../channel/facts';
 import { errorsText } from '../errors/errors-text';
 import { errorDays } from '../errors/read-errors';
 import { toSourceLines } from '../errors/source-lines';

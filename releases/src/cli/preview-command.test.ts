@@ -1,13 +1,14 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { findLink } from '../preview/links';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
 
 const version = '1.4.3-pr.12.ab12cd';
 const build = `mf-auth@${version}`;
 /** The command line's clock. */
 const now = Date.parse('2026-01-02T03:04:05Z');
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeAll(async () => {
   line = await openCommandLine();

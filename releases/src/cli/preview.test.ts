@@ -1,12 +1,13 @@
+import type { Opened } from 'server-kit/testing/opened';
 import path from 'node:path';
 import { isPreview } from '../channel/preview';
 import { readChannel } from '../channel/channel-store';
 import { makeRemote, makeShell, publishAll, writeDist } from '../testing/fixture';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 
 const version = '1.4.3-pr.12.ab12cd';
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

@@ -1,4 +1,6 @@
-import type { Rehearsal, RemoteReport } from '../gate/rehearse';
+import type { Rehearsal } from '../gate/rehearse';
+
+type RemoteReport = Rehearsal['remotes'][number];
 
 const brokenIn = ({ remotes }: Rehearsal): readonly RemoteReport[] =>
   remotes.filter(({ breaks }) => breaks.length > 0);

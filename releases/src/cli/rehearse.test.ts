@@ -1,6 +1,7 @@
+import type { Opened } from 'server-kit/testing/opened';
 import path from 'node:path';
 import { readChannel } from '../channel/channel-store';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../testing/fixture';
 import type { Rehearsal } from '../gate/rehearse';
 
@@ -16,8 +17,8 @@ const shellOf = (version: string, select: string, exports: Record<string, string
 };
 const uses = { 'shared/ui/select': ['Select', 'SelectOption', 'useSelect'] };
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 let mounted: string[];
 
 beforeEach(async () => {

@@ -1,11 +1,12 @@
+import type { Opened } from 'server-kit/testing/opened';
 import path from 'node:path';
 import { currentBuilds } from '../channel/compose';
 import { readChannel } from '../channel/channel-store';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../testing/fixture';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

@@ -1,15 +1,16 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readEdgeConfig, readReleasesConfig, withLocalPortal } from '../config';
 import { buildEdge } from '../edge/app';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
 import { readReleaseServerConfig } from '../server/config';
 import { keys, policy, signedStore } from '../testing/trust';
 import { pemOf, readKey } from '../trust/keys';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();
@@ -145,9 +146,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
 
 test('a provider for the console needs a client and a policy; passwords may be left out then', async () => {
   const env = { OPS_OIDC_ISSUER: 'https://accounts.example' };
-  expect(() => readReleaseServerConfig(env)).toThrow(
-    /needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names nobody/,
-  );
+  expect(() => readReleaseServerConfig(env)).toThrow(/needs OPS_OIDC_CLIENT_ID[^]*OPS_USERS names nobody/);
   const client = { ...env, OPS_OIDC_CLIENT_ID: 'ops', OPS_OIDC_CLIENT_SECRET: 'GOCSPX-1' };
   expect(() => readReleaseServerConfig(client)).toThrow(/OPS_OIDC_ISSUER needs .*RELEASE_POLICY/);
   const RELEASE_POLICY = await write('policy.json', JSON.stringify(policy));

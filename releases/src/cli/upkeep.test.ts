@@ -1,3 +1,4 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHistory } from '../channel/channel-store';
@@ -5,10 +6,10 @@ import { layout } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
 import { collectGarbage } from '../upkeep/gc';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 
-let line: CommandLine;
-let release: CommandLine['release'];
+let line: Opened<typeof openCommandLine>;
+let release: Opened<typeof openCommandLine>['release'];
 
 beforeEach(async () => {
   line = await openCommandLine();

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../release-error';
 import type { Authenticate, Connection } from './connection';
 
-export interface Credentials {
+interface Credentials {
   readonly token?: string | undefined;
   readonly idToken?: string | undefined;
   readonly github?: { readonly url?: string | undefined; readonly token?: string | undefined };

@@ -1,11 +1,12 @@
+import type { Opened } from 'server-kit/testing/opened';
 import path from 'node:path';
 import type { Policy } from '../trust/policy';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readChannel } from '../channel/channel-store';
 import { readManifest } from '../build/publish';
-import { startIssuer, type Issuer } from '../testing/issuer';
+import { startIssuer } from '../testing/issuer';
 import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
-import { openServer, type TestServer } from '../testing/published-server';
+import { openServer } from '../testing/published-server';
 import { verifyStore } from '../upkeep/verify-store';
 import type { CommandInput } from '../channel/command';
 import type { Mount } from '../service/release-service';
@@ -13,8 +14,8 @@ import { planAndApply, type Releases } from '../service/releases';
 import { Connection } from './connection';
 import { authenticateWith } from './credentials';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 let folder: string;
 let remove: () => Promise<void>;
 beforeAll(async () => void (issuer = await startIssuer()));

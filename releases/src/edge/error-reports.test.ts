@@ -1,16 +1,10 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { maxErrorsInBatch, maxFrames, type ErrorReport } from 'platform/report';
 import { readErrorGroups } from '../health/read-error-groups';
-import {
-  addressOf,
-  mountOf,
-  openEdge,
-  promoteNew,
-  visitors,
-  type EdgeUnderReport,
-} from '../testing/edge-under-report';
+import { addressOf, mountOf, openEdge, promoteNew, visitors } from '../testing/edge-under-report';
 
-let opened: EdgeUnderReport;
+let opened: Opened<typeof openEdge>;
 let edge: FastifyInstance;
 beforeEach(async () => {
   opened = await openEdge();

@@ -1,10 +1,10 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { accountHeader, accountText } from 'server-kit/account-header';
 import { ViewTokens } from '../health/view-token';
 import {
   addressOf,
   browser,
-  type EdgeUnderReport,
   mountOf,
   openEdge,
   promoteNew,
@@ -16,7 +16,7 @@ import { stamp } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
 import { keepAccount } from './account';
 
-let opened: EdgeUnderReport;
+let opened: Opened<typeof openEdge>;
 let store: MemoryStore;
 let edge: FastifyInstance;
 

@@ -1,9 +1,9 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { maxMountsInBatch } from 'platform/report';
 import { viewLifeMs, ViewTokens } from '../health/view-token';
 import {
   addressOf,
-  type EdgeUnderReport,
   mountOf,
   openEdge,
   opsToken,
@@ -14,7 +14,7 @@ import {
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
 
-let opened: EdgeUnderReport;
+let opened: Opened<typeof openEdge>;
 let edge: FastifyInstance;
 
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import type { MountReport } from 'platform/report';
 import { readChannel, readHistory } from '../channel/channel-store';
@@ -7,7 +8,6 @@ import { readVotes } from '../judge/vote-files';
 import {
   addressOf,
   browser,
-  type EdgeUnderReport,
   mountOf,
   openEdge,
   openSteward,
@@ -18,7 +18,7 @@ import {
 import { makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import type { MemoryStore } from '../testing/memory-store';
 
-let opened: EdgeUnderReport;
+let opened: Opened<typeof openEdge>;
 let store: MemoryStore;
 let edge: FastifyInstance;
 

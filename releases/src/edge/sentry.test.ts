@@ -1,18 +1,19 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { ServerResponse } from 'node:http';
 import { readManifest } from '../build/publish';
 import { readErrorGroups } from '../health/read-error-groups';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';
-import { addressOf, mountOf, openEdge, visitors, type EdgeUnderReport } from '../testing/edge-under-report';
+import { addressOf, mountOf, openEdge, visitors } from '../testing/edge-under-report';
 import { framesOf, makeMapped } from '../testing/mapped-remote';
-import { startSentryReceiver, type SentryReceiver } from '../testing/sentry-receiver';
+import { startSentryReceiver } from '../testing/sentry-receiver';
 import { isDsn, SentryOutput } from './sentry';
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 const build = { name: 'mf-auth', version: '1.2.0' };
-let receiver: SentryReceiver;
-let opened: EdgeUnderReport;
+let receiver: Opened<typeof startSentryReceiver>;
+let opened: Opened<typeof openEdge>;
 let logged: string[];
 
 /** An edge with mf-auth 1.2.0, which has a source map, and a receiver. */
@@ -104,7 +105,7 @@ test.each([
   ['answers 500', (reply) => void reply.writeHead(500).end(), 1],
   ['sends elsewhere', (reply) => void reply.writeHead(302, { location: '/' }).end(), 1],
   ['hangs up', (reply) => void reply.destroy(), 1],
-] satisfies [string, SentryReceiver['instead'], number][])(
+] satisfies [string, Opened<typeof startSentryReceiver>['instead'], number][])(
   'a receiver that %s is left alone: reports are counted, and the edge ends at once',
   async (_what, instead, warnings) => {
     receiver.instead = instead;

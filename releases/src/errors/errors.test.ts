@@ -1,3 +1,4 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds, startCanaryBuild } from '../testing/changes';
 import { CountFiles } from '../health/count-files';
@@ -5,7 +6,7 @@ import { ErrorGroups } from '../health/error-groups';
 import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
 import { layout } from '../store/layout';
-import { openCommandLine, type CommandLine } from '../testing/command-line';
+import { openCommandLine } from '../testing/command-line';
 import { makeShell, publishAll, stamp, temporaryFolder, type Made } from '../testing/fixture';
 import { framesOf, makeMap, makeMapped, mappedScript } from '../testing/mapped-remote';
 import { MemoryStore } from '../testing/memory-store';
@@ -18,7 +19,7 @@ const [good, canary] = ['1.0.0', '1.1.0'].map((version) => ({ name: 'mf-auth', v
   { name: string; version: string },
 ];
 let store: MemoryStore;
-let line: CommandLine;
+let line: Opened<typeof openCommandLine>;
 
 async function publish(...builds: readonly Made[]): Promise<void> {
   const { folder, remove } = await temporaryFolder();

@@ -14,14 +14,14 @@ import { mountAll, type GateOptions } from './gate';
 import { variantsOf, type Variant } from './variants';
 
 /** What breaks, with the exports that it is about, and what its team does. */
-export interface Break {
+interface Break {
   readonly what: string;
   /** 'Select of shared/ui/select has another form since 2.0.0' */
   readonly exports: readonly string[];
   readonly remedy: string;
 }
 
-export interface RemoteReport {
+interface RemoteReport {
   readonly name: string;
   readonly version: string;
   readonly isCanary: boolean;
@@ -42,7 +42,7 @@ export interface Rehearsal {
   readonly remotes: readonly RemoteReport[];
 }
 
-export interface RehearseOptions extends Pick<GateOptions, 'findBrowser' | 'mount' | 'notMounted' | 'print'> {
+interface RehearseOptions extends Pick<GateOptions, 'findBrowser' | 'mount' | 'notMounted' | 'print'> {
   /** The releases, and the shell's build, which need not be published. Nothing is written to it. */
   readonly store: Store;
   readonly document: ChannelDocument;

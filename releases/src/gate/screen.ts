@@ -25,7 +25,7 @@ export function screensOf({ name: remote, version, container, routes, foreign }:
   );
 }
 
-export type Screen = Readonly<ReturnType<typeof screensOf>[number]>;
+type Screen = Readonly<ReturnType<typeof screensOf>[number]>;
 
 /** What Chromium says when the page's policy forbids something. */
 const refused = /Content Security Policy/;

@@ -1,4 +1,6 @@
-import { fewerThan, harm, isUneven, type Failure } from './evidence';
+import { fewerThan, harm, isUneven } from './evidence';
+
+type Failure = Parameters<typeof harm>[0][number];
 
 const times = (count: number, failure: Partial<Failure> = {}): Failure[] =>
   Array.from({ length: count }, () => ({ isNew: true, share: 1, ceiling: 0.01, ...failure }));

@@ -6,7 +6,7 @@
  */
 
 /** A failed vote that counts. */
-export interface Failure {
+interface Failure {
   /** Of the build under trial, not of the one beside its canary. */
   readonly isNew: boolean;
   /** The share of candidates that got the build under trial then, above 0 and up to 1. */

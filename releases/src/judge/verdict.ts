@@ -1,6 +1,6 @@
 import { trialMs } from '../channel/change';
 import type { BuildId } from '../store/layout';
-import { fewerThan, harm, isUneven, type Failure } from './evidence';
+import { fewerThan, harm, isUneven } from './evidence';
 
 /** How one edge's voters did with one build in one quarter of an hour. */
 export interface VoteRow extends BuildId {
@@ -182,7 +182,7 @@ function weigh(trial: Trial, rows: readonly VoteRow[]) {
   const failed = failuresIn(own);
   const toFailure =
     (isNew: boolean) =>
-    ({ row }: Failed[number]): Failure => ({ isNew, share: row.share, ceiling: ceilingOf(row.slot) });
+    ({ row }: Failed[number]) => ({ isNew, share: row.share, ceiling: ceilingOf(row.slot) });
   const counted = [
     ...withoutHostile(failed).map(toFailure(true)),
     ...failuresIn(beside).map(toFailure(false)),

@@ -1,4 +1,4 @@
-import type { BuildManifest, Freeze, Provenance } from 'platform/release';
+import type { BuildManifest, Deployable, Provenance } from 'platform/release';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { ContributionFact } from '../channel/contributions';
 import type { Difference } from '../channel/diff';
@@ -46,7 +46,7 @@ export interface DeployableState {
     /** The judge raises the share. */
     readonly steps: boolean;
   } | null;
-  readonly frozen: Freeze | null;
+  readonly frozen: NonNullable<Deployable['frozen']> | null;
   readonly verdicts: readonly Judged[];
   readonly contributes: readonly ContributionFact[];
   /** What the caller may do to it in this channel. */

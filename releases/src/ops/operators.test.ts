@@ -1,8 +1,9 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { cookiesOf, cookieText, startProvider } from 'server-kit/testing/oidc-provider';
 import { readChannel } from '../channel/channel-store';
 import { promotedFiles, promoteNew } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
-import { openOps, type OpsServer } from '../testing/ops-server';
+import { openOps } from '../testing/ops-server';
 import { policy, signedStore } from '../testing/trust';
 import { signAgain } from '../trust/sign-again';
 import type { ChannelState } from './answers';
@@ -26,7 +27,7 @@ test.each([
 describe('an operator who signs in with a provider', () => {
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let store: MemoryStore;
-  let ops: OpsServer;
+  let ops: Opened<typeof openOps>;
   beforeAll(async () => {
     provider = await startProvider('https://ops.example/ops/oidc/callback');
   });

@@ -1,11 +1,12 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeEdgeNote, type EdgeNote } from '../health/edge-notes';
-import { openOps, type OpsServer } from '../testing/ops-server';
+import { openOps } from '../testing/ops-server';
 import type { Answers } from './answers';
 
 const opsToken = 'o'.repeat(32);
-let ops: OpsServer;
+let ops: Opened<typeof openOps>;
 let api: Server;
 /** What the API answers: seconds since 1970. */
 let system: Record<string, unknown>;

@@ -1,8 +1,9 @@
-import { openOps, type OpsServer } from '../testing/ops-server';
+import type { Opened } from 'server-kit/testing/opened';
+import { openOps } from '../testing/ops-server';
 import type { Answers } from './answers';
 import { keptSessions } from './kept-sessions';
 
-let ops: OpsServer;
+let ops: Opened<typeof openOps>;
 beforeEach(async () => {
   ops = await openOps();
   await ops.logIn();

@@ -6,7 +6,7 @@ import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, temporaryFolder } from '../testing/fixture';
-import { localVersion, ship, shipAll, type PipelineContext } from './ship';
+import { localVersion, ship, shipAll } from './ship';
 
 /**
  * A build script that turns `src.txt` into the one script of a build; `src.txt` of `broken` makes it fail.
@@ -62,7 +62,7 @@ async function writeRepository(root: string): Promise<void> {
 let root: string;
 let remove: () => Promise<void>;
 let lines: string[];
-let context: PipelineContext;
+let context: Parameters<typeof ship>[0];
 
 beforeEach(async () => {
   ({ folder: root, remove } = await temporaryFolder());

@@ -23,7 +23,7 @@ async function listDeployables(root: string): Promise<string[]> {
 /** Builds run side by side up to this many: each takes a core and several hundred megabytes. */
 const parallelBuilds = 2;
 
-export interface PipelineContext {
+interface PipelineContext {
   readonly releases: Releases;
   readonly root: string;
   readonly channel: string;

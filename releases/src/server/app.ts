@@ -25,7 +25,7 @@ import { Authenticator } from './authenticate';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
 
-export interface ReleaseServerOptions extends ServerOptions {
+interface ReleaseServerOptions extends ServerOptions {
   /** Operators who log in with a password. */
   readonly operators: Passwords;
   readonly oidc?: OpenIdProvider | null;

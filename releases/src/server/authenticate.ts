@@ -5,14 +5,19 @@ import { seal, unseal } from 'server-kit/signature';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
-import { callerOfClaims, type IdTokens, type JobClaims } from './id-tokens';
+import { callerOfClaims, type IdTokens } from './id-tokens';
 
 /** Long enough for a job to build, mount and promote; it ends with the job's own interest in it. */
 const jobLifeMs = 60 * 60 * 1000;
 
 /** The claims of an access token. What they allow is looked up in the policy at each use. */
 type Identity =
-  | { readonly kind: 'job'; readonly issuer: string; readonly claims: JobClaims; readonly ends: number }
+  | {
+      readonly kind: 'job';
+      readonly issuer: string;
+      readonly claims: Readonly<Record<string, string>>;
+      readonly ends: number;
+    }
   | { readonly kind: 'person'; readonly name: string; readonly session: string; readonly ends: number };
 
 const label = 'release-access';

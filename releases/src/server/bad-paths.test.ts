@@ -1,13 +1,14 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { formBrowser } from 'server-kit/testing/form-browser';
 import { request } from 'node:http';
 import os from 'node:os';
 import { archiveOf } from '../testing/hostile-builds';
-import { startIssuer, type Issuer } from '../testing/issuer';
-import { openServer, type TestServer } from '../testing/published-server';
+import { startIssuer } from '../testing/issuer';
+import { openServer } from '../testing/published-server';
 import { buildEdge } from '../edge/app';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());
 beforeEach(async () => void (server = await openServer(issuer)));

@@ -23,7 +23,7 @@ const bodyLimit = 1024 * 1024;
 /** Failed attempts of a network in a minute. */
 const mostFailures = 60;
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly service: ReleaseService;
   readonly authenticator: Authenticator;
   readonly limits: Limits;

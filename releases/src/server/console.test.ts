@@ -1,13 +1,14 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { readChannel } from '../channel/channel-store';
 import { promoteBuilds, released, startCanaryBuild } from '../testing/changes';
 import { writeVerdicts } from '../judge/verdict-file';
 import type { Answers, ChannelState } from '../ops/answers';
 import { createLink, listLinks } from '../preview/links';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
-import { asha, openOps, type OpsServer } from '../testing/ops-server';
+import { asha, openOps } from '../testing/ops-server';
 import { policy } from '../testing/trust';
 
-let ops: OpsServer;
+let ops: Opened<typeof openOps>;
 const open = async (options: Parameters<typeof openOps>[0] = {}): Promise<void> => {
   ops = await openOps(options);
   await ops.logIn();

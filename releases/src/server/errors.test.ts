@@ -1,14 +1,15 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { gzipSync } from 'node:zlib';
 import { packMap } from '../build/source-maps';
 import { CountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { layout } from '../store/layout';
-import { startIssuer, type Issuer } from '../testing/issuer';
+import { startIssuer } from '../testing/issuer';
 import { framesOf, makeMap, mappedScript } from '../testing/mapped-remote';
-import { openServer, type TestServer } from '../testing/published-server';
+import { openServer } from '../testing/published-server';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());
 beforeEach(async () => {

@@ -1,9 +1,10 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { startIssuer, jobOf, type Issuer } from '../testing/issuer';
-import { openServer, type TestServer } from '../testing/published-server';
+import { startIssuer, jobOf } from '../testing/issuer';
+import { openServer } from '../testing/published-server';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 let before: ReadonlyMap<string, Buffer>;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());

@@ -1,12 +1,13 @@
+import type { Opened } from 'server-kit/testing/opened';
 import os from 'node:os';
-import { startAttackedServer, type AttackedServer } from '../testing/attacked-server';
+import { startAttackedServer } from '../testing/attacked-server';
 import { mutatedBuilds } from '../testing/mutated-builds';
 
 /** `npm run check -- fuzz` sends more of them. */
 const count = Number(process.env.FUZZ_FILES ?? 40);
 const seed = 41;
 
-let server: AttackedServer;
+let server: Opened<typeof startAttackedServer>;
 beforeAll(async () => void (server = await startAttackedServer()), 60_000);
 afterAll(() => server.stop());
 

@@ -14,7 +14,7 @@ export class IdTokenError extends Error {}
  */
 const longestClaim = 500;
 
-export type JobClaims = Readonly<Record<string, string>>;
+type JobClaims = Readonly<Record<string, string>>;
 
 interface IdToken {
   readonly issuer: string;

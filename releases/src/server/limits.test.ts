@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportsPath } from 'platform/report';
 import type * as countsModule from 'server-kit/counts';
 import { buildEdge } from '../edge/app';
-import { buildReleaseServer, type ReleaseServerOptions } from '../server/app';
+import { buildReleaseServer } from '../server/app';
 import { ReleaseService } from '../service/release-service';
 import type { Store } from '../store/store';
 import { promotedFiles } from '../testing/edge-under-report';
@@ -37,7 +37,7 @@ const logger = { level: 'info', stream: { write: (line: string) => void lines.pu
 const openServer = ({
   store,
   ...options
-}: Omit<ReleaseServerOptions, 'service' | 'publicUrl'> & { store: Store }) =>
+}: Omit<Parameters<typeof buildReleaseServer>[0], 'service' | 'publicUrl'> & { store: Store }) =>
   buildReleaseServer({
     ...options,
     publicUrl: 'https://releases.example',

@@ -1,9 +1,10 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { readChannel } from '../channel/channel-store';
-import { startIssuer, type Issuer } from '../testing/issuer';
-import { openServer, type TestServer } from '../testing/published-server';
+import { startIssuer } from '../testing/issuer';
+import { openServer } from '../testing/published-server';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 let access: string;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());

@@ -1,8 +1,9 @@
-import { startIssuer, type Issuer } from '../testing/issuer';
-import { openServer, type TestServer } from '../testing/published-server';
+import type { Opened } from 'server-kit/testing/opened';
+import { startIssuer } from '../testing/issuer';
+import { openServer } from '../testing/published-server';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());
 beforeEach(async () => void (server = await openServer(issuer)));

@@ -1,6 +1,9 @@
+import type { Opened } from 'server-kit/testing/opened';
 import { connect, type Socket } from 'node:net';
-import { startAttackedServer, type AttackedServer, type Waits } from '../testing/attacked-server';
+import { startAttackedServer } from '../testing/attacked-server';
 import { archiveOf, foreignBuild, ownBuild } from '../testing/hostile-builds';
+
+type Waits = Awaited<ReturnType<Opened<typeof startAttackedServer>['waits']>>;
 
 /**
  * Each archive kept all others waiting before builds were looked at in processes of a pool: the server ended,
@@ -49,7 +52,7 @@ const attacks: readonly (readonly [what: string, make: () => Promise<Buffer>, re
   ],
 ];
 
-let server: AttackedServer;
+let server: Opened<typeof startAttackedServer>;
 let quiet: Waits;
 beforeAll(async () => {
   server = await startAttackedServer();

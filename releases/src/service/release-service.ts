@@ -29,7 +29,7 @@ import { runCommand } from './run-command';
 /** Mounts in a browser what candidates newly get with a planned document. */
 export type Mount = (next: ChannelDocument, builds: readonly BuildId[]) => Promise<Mounted>;
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** With the write credential and the signing key. */
   readonly store: Store;
   readonly policy?: Policy | null;
@@ -60,7 +60,7 @@ export interface Outcome {
 const maxAttempts = 20;
 
 /** How a build is published. */
-export interface PublishChoices {
+interface PublishChoices {
   readonly preview?: boolean;
   /** Publish although another remote owns a route. */
   readonly force?: boolean;

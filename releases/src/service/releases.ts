@@ -4,7 +4,7 @@ import { nothingFound } from '../channel/apply';
 import { readChange, readCommand, type CommandInput, type Prepared } from '../channel/command';
 import { MovedError } from '../channel/conflict';
 import { planLines, revisionOf, type Plan } from '../channel/plan';
-import { DependentsError, type Move } from '../channel/roll-back';
+import { DependentsError } from '../channel/roll-back';
 import type { ErrorsOfBuild } from '../errors/source-lines';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
@@ -21,7 +21,7 @@ export interface PlanAnswer {
   readonly lines: readonly string[];
   readonly isRefused: boolean;
   /** What a rollback would have to take back besides, `withDependents`. */
-  readonly dependents: readonly Move[];
+  readonly dependents: DependentsError['moves'];
   /** What the caller mounts in a browser before it applies the plan; null: nothing. */
   readonly mount: { readonly next: ChannelDocument; readonly builds: readonly BuildId[] } | null;
 }

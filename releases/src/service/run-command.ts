@@ -1,4 +1,4 @@
-import type { ChangeName, Command, CommandName, CommandOf } from '../channel/command';
+import type { ChangeName, Command, CommandOf } from '../channel/command';
 import type { Store } from '../store/store';
 import { collectGarbage, findClutter, keptDays, type Garbage } from '../upkeep/gc';
 import { requireMay, type Caller } from './caller';
@@ -13,7 +13,7 @@ interface Call {
 }
 
 /** Of commands that change no channel. */
-type OtherName = Exclude<CommandName, ChangeName>;
+type OtherName = Exclude<Command['command'], ChangeName>;
 type Run<Name extends OtherName> = (
   call: Call,
   command: CommandOf<Name>,

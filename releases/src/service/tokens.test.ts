@@ -1,11 +1,12 @@
-import { startIssuer, type Issuer } from '../testing/issuer';
-import { openServer, type TestServer } from '../testing/published-server';
+import type { Opened } from 'server-kit/testing/opened';
+import { startIssuer } from '../testing/issuer';
+import { openServer } from '../testing/published-server';
 import { newSecret } from '../secret';
 import { layout } from '../store/layout';
 import { localReleases, type Releases } from './releases';
 
-let issuer: Issuer;
-let server: TestServer;
+let issuer: Opened<typeof startIssuer>;
+let server: Opened<typeof openServer>;
 let owner: Releases;
 beforeAll(async () => void (issuer = await startIssuer()));
 afterAll(() => issuer.stop());

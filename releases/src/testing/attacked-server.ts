@@ -23,7 +23,7 @@ interface Times {
   readonly usual: number;
   readonly longest: number;
 }
-export type Waits = Readonly<Record<'health' | 'logIn' | 'command', Times>>;
+type Waits = Readonly<Record<'health' | 'logIn' | 'command', Times>>;
 
 /** Calls of each kind at least. */
 const fewestCalls = 8;
@@ -38,8 +38,6 @@ interface Measured {
   readonly longestMs: number;
   readonly rssMb: number;
 }
-
-export type AttackedServer = Awaited<ReturnType<typeof startAttackedServer>>;
 
 type Tokens = Readonly<Record<'mallory' | 'other', string>>;
 

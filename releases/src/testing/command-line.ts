@@ -1,18 +1,16 @@
 import path from 'node:path';
-import type { GateTools } from '../cli/context';
+import type { ProgramContext } from '../cli/context';
 import { buildProgram } from '../cli/program';
-import { ReleaseService, type ServiceOptions } from '../service/release-service';
+import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { FileStore } from '../store/file-store';
 import type { Store } from '../store/store';
 import { temporaryFolder } from './fixture';
 
-export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>;
-
 /** A command line on a store of its own, with a stopped clock. */
 export async function openCommandLine() {
   const { folder, remove } = await temporaryFolder();
-  const gate: { -readonly [Tool in keyof GateTools]: GateTools[Tool] } = {
+  const gate: { -readonly [Tool in keyof ProgramContext['gate']]: ProgramContext['gate'][Tool] } = {
     mounts: true,
     findBrowser: async () => '/usr/bin/chromium',
     mount: async () => [],
@@ -27,7 +25,7 @@ export async function openCommandLine() {
      */
     gate,
     /** By default no API is configured. */
-    askApi: null as ServiceOptions['askApi'],
+    askApi: null as ConstructorParameters<typeof ReleaseService>[0]['askApi'],
     previewUrl: 'https://preview.example' as string | undefined,
     askPassword: async () => 'four words of a test',
     logIn: async () => 'the token of a test',

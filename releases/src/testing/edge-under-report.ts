@@ -1,3 +1,4 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { reportsPath, type MountReport } from 'platform/report';
 import { parseBuildId } from '../channel/facts';
@@ -36,8 +37,6 @@ export async function promotedFiles(): Promise<Map<string, Buffer>> {
 export const promoteNew = (store: MemoryStore, time = stamp.time) =>
   promoteBuilds(store, [parseBuildId('mf-auth@1.0.1')], { ...stamp, time });
 
-export type EdgeUnderReport = Awaited<ReturnType<typeof openEdge>>;
-
 /**
  * An edge a minute after mf-auth 1.0.0 was promoted, with a clock that is stopped until a test lets time
  * pass.
@@ -56,7 +55,10 @@ export async function openEdge(options: Partial<EdgeOptions> = {}) {
 /**
  * The votes on a deployable once the edge has written them, as `<version>: <passed> passed, <failed> failed`.
  */
-export async function votesOn({ store, edge, now }: EdgeUnderReport, name = 'mf-auth'): Promise<string[]> {
+export async function votesOn(
+  { store, edge, now }: Opened<typeof openEdge>,
+  name = 'mf-auth',
+): Promise<string[]> {
   await edge.close();
   const rows = await readVotes(store, 'production', viewKey, now());
   return rows

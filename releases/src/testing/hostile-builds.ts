@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { makeRemote, pins } from './fixture';
 
-export type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, string>>;
 
 /** A gzipped tar archive of these files, as the command line sends it. */
 export async function archiveOf(files: Files): Promise<Buffer> {

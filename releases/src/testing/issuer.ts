@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { repositoryIds } from './trust';
 
-export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
-
 /** A CI system that gives its jobs OpenID Connect tokens, as GitHub Actions does. */
 export async function startIssuer() {
   const kid = 'key-1';

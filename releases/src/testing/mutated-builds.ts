@@ -1,6 +1,8 @@
 import { randomness } from 'server-kit/testing/randomness';
-import { foreignBuild, ownBuild, type Files } from './hostile-builds';
+import { foreignBuild, ownBuild } from './hostile-builds';
 import { makeMap, mappedScript } from './mapped-remote';
+
+type Files = Parameters<typeof foreignBuild>[0];
 
 type Random = (most: number) => number;
 

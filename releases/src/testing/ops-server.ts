@@ -1,6 +1,6 @@
 import { ashasHash, formBrowser } from 'server-kit/testing/form-browser';
 import { buildEdge } from '../edge/app';
-import { buildReleaseServer, type ReleaseServerOptions } from '../server/app';
+import { buildReleaseServer } from '../server/app';
 import { ReleaseService } from '../service/release-service';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
@@ -8,19 +8,19 @@ import { promotedFiles, promoteNew } from './edge-under-report';
 import { stamp } from './fixture';
 import { MemoryStore } from './memory-store';
 
-export const asha: Pick<ReleaseServerOptions, 'operators' | 'key'> = {
+type Options = Parameters<typeof buildReleaseServer>[0];
+
+export const asha: Pick<Options, 'operators' | 'key'> = {
   operators: new Map([['Asha', ashasHash]]),
   key: 'k'.repeat(32),
 };
 
 const publicUrl = 'https://ops.example';
 
-type OpsChanges = Partial<Omit<ReleaseServerOptions, 'service'>> & {
+type OpsChanges = Partial<Omit<Options, 'service'>> & {
   readonly store?: Store;
   readonly policy?: Policy | null;
 };
-
-export type OpsServer = Awaited<ReturnType<typeof openOps>>;
 
 /** A release server on a store where mf-auth 1.0.1 follows 1.0.0, and a browser with a cookie. */
 export async function openOps({ store: given, policy = null, ...changes }: OpsChanges = {}) {

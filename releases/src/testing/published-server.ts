@@ -1,20 +1,21 @@
+import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { openBuildPool } from '../build/build-pool';
 import { Connection } from '../client/connection';
-import { authenticateWith, type Credentials } from '../client/credentials';
+import { authenticateWith } from '../client/credentials';
 import { openHttpReleases } from '../client/http-releases';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from './changes';
 import { buildReleaseServer } from '../server/app';
-import { ReleaseService, type ServiceOptions } from '../service/release-service';
+import { ReleaseService } from '../service/release-service';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fixture';
-import { jobOf, type Issuer } from './issuer';
+import { jobOf, type startIssuer } from './issuer';
 import { MemoryStore } from './memory-store';
 import { asha } from './ops-server';
 import { policy, signedStore } from './trust';
 
 /** The policy of tests, whose teams' jobs have tokens of this issuer. */
-export const policyOf = (issuer: Issuer) => ({
+export const policyOf = (issuer: Opened<typeof startIssuer>) => ({
   ...policy,
   trust: policy.trust.map((entry) => ({ ...entry, issuer: issuer.url })),
 });
@@ -45,13 +46,14 @@ async function teamsFiles(): Promise<Map<string, Buffer>> {
   return new Map(published);
 }
 
-export type TestServer = Awaited<ReturnType<typeof openServer>>;
-
 /**
  * A release server that listens, on a store of its own. Every build mounts unless a test's gate says
  * otherwise.
  */
-export async function openServer(issuer: Issuer, options: Partial<ServiceOptions> = {}) {
+export async function openServer(
+  issuer: Opened<typeof startIssuer>,
+  options: Partial<ConstructorParameters<typeof ReleaseService>[0]> = {},
+) {
   const memory = new MemoryStore(await teamsFiles());
   const lines: string[] = [];
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
@@ -74,7 +76,7 @@ export async function openServer(issuer: Issuer, options: Partial<ServiceOptions
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const tokenOf = (name: string, claims = {}) => issuer.token(publicUrl, jobOf(name, claims));
-  const connect = (credentials: Credentials) =>
+  const connect = (credentials: Parameters<typeof authenticateWith>[0]) =>
     openHttpReleases(new Connection(url, authenticateWith(credentials)));
   return {
     app,

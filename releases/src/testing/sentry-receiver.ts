@@ -86,8 +86,6 @@ function parse(envelope: string, dsn: string): SentryEvent {
   return found;
 }
 
-export type SentryReceiver = Awaited<ReturnType<typeof startSentryReceiver>>;
-
 /** A receiver of envelopes for project 7, which takes only what the published documents describe. */
 export async function startSentryReceiver() {
   const receiver = {
