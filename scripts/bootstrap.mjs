@@ -15,6 +15,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+/** npm's shell. npm ends it with the signal that it gets, and it passes nothing on. */
+const parent = process.ppid;
+
 const root = path.resolve(import.meta.dirname, '..');
 const [command, ...args] = process.argv.slice(2);
 
@@ -82,4 +85,6 @@ const child = spawn(node, ['--import', 'tsx', script, ...args], {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code) => process.exit(code ?? 1));

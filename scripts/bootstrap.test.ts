@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '../api/src/testing/until';
 
 /** A repository with a fake npm, which writes down what it is asked for. */
 let root: string;
@@ -109,6 +111,19 @@ test('a machine with Node 24 uses its own', async () => {
   await install(complete);
   await bootstrap('start', '24.0.0');
   expect(await read('own-node.txt')).toBe('');
+});
+
+test('what npm was told to end ends, though npm ends its shell alone', async () => {
+  await install(complete);
+  await writeProgram('own-node', 'echo $$ > running.txt; exec sleep 60');
+  const script = `node -e "Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); import('./scripts/bootstrap.mjs')" x start; true`;
+  const env = { ...process.env, npm_lifecycle_event: 'start', PATH: `${root}/fake:${process.env.PATH}` };
+  const shell = spawn('sh', ['-c', script], { cwd: root, env, stdio: 'ignore' });
+  const running = async () => Number(await read('running.txt'));
+  const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+  await until(async () => (await running()) > 0);
+  shell.kill('SIGTERM');
+  await until(async () => !isThere(await running()));
 });
 
 test('a Node that cannot fetch another one is refused with a sentence', async () => {
