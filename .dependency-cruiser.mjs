@@ -24,9 +24,8 @@ const rooms = {
   shared: ['contract', 'platform'],
   shell: inPage,
   ...Object.fromEntries(remotes.map((remote) => [remote, inPage])),
-  'pretend-api': inPage,
-  sdk: [...inPage, 'pretend-api'],
-  'test-kit': [...inPage, 'pretend-api', 'sdk'],
+  sdk: inPage,
+  'test-kit': [...inPage, 'sdk'],
   'server-kit': ['contract', 'platform'],
   api: ['contract', 'platform', 'server-kit'],
   // Publish scopes the styles of other tools' builds, and checks those of ours.
@@ -36,7 +35,7 @@ const rooms = {
 };
 
 /** What tests and webpack configurations may import besides. */
-const forTests = ['pretend-api', 'sdk', 'test-kit'];
+const forTests = ['sdk', 'test-kit'];
 
 /**
  * From low to high: a file imports only from its own layer and from lower ones. Names side by side are one

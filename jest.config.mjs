@@ -46,7 +46,7 @@ const sdk = {
 const standalone = {
   ...project('sdk', 'jsdom'),
   displayName: 'sdk/standalone',
-  testMatch: ['<rootDir>/standalone/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{standalone,recorded-api}/**/*.test.{ts,tsx}'],
 };
 
 /** Servers and tools; all other workspaces run in browsers. The journeys have a runner of their own. */

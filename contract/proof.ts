@@ -4,7 +4,7 @@ import { givenPassword } from './wire/auth';
 import { usedPasskeySchema } from './wire/passkeys';
 import { parse } from './request';
 
-/** How the API, and the pretend API of a remote alone, read a proof. Remotes do not import this file. */
+/** How the API reads a proof. Remotes do not import this file. */
 
 /** The body of calls that ask for the password, or for a passkey instead. */
 export const proofPayloadSchema = object({

@@ -5,7 +5,7 @@ import { i18n, type Text } from './language/i18n';
 import { isHostile } from './json';
 import { messagesOf } from './wire/problems';
 
-/** How the API, and the pretend API of a remote alone, read a request. Remotes do not import this file. */
+/** How the API reads a request. Remotes do not import this file. */
 
 interface ApiErrorOptions {
   /** Instead of the code's default message. */

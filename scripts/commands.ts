@@ -28,6 +28,7 @@ export const targets: Readonly<Record<keyof typeof words.targets, Steps>> = {
   'api-report': [script('scripts/api-report.ts')],
   variables: [{ command: [bin('jest'), 'scripts/variables'], env: { WRITE_VARIABLES: 'yes' } }],
   fonts: [{ command: [bin('jest'), 'scripts/fonts'], env: { WRITE_FONTS: 'yes' } }],
+  recordings: [{ command: [bin('jest'), 'api/src/recordings'], env: { WRITE_RECORDINGS: 'yes' } }],
   pictures: [
     {
       command: [

@@ -5,7 +5,7 @@ import { session } from 'shared/runtime/session';
 import { afterwards } from './clean-up';
 import { atRest, headings, lastOf, type Bench } from './contract-page';
 import { gained } from './page-ledger';
-import { pretendNetwork, type NetworkScenario } from './pretend-network';
+import { recordedNetwork, type NetworkScenario } from './recorded-network';
 
 const mounts = 10;
 const scenarios = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkScenario[];
@@ -41,7 +41,7 @@ export function testManners({ light, routes, screens, open, logged, held }: Benc
   });
 
   test(`${mounts} visits leave nothing in the page, and nothing that is others' is touched`, async () => {
-    const network = pretendNetwork();
+    const network = recordedNetwork();
     afterwards(network.restore);
     for (const storage of [localStorage, sessionStorage]) Object.assign(storage, kept);
     const visit = async (): Promise<void> => {

@@ -47,7 +47,7 @@ export function describeContract(
       routes,
       screens: screensOf(name, routes),
       open: (start, options) =>
-        renderRemote(lifecycles, { path: start, api: { user: 'complete', files: 'full' }, ...options }),
+        renderRemote(lifecycles, { path: start, api: { user: 'complete' }, ...options }),
       logged,
       held: () => ledger.read(),
     };

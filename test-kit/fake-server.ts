@@ -1,4 +1,4 @@
-import { replaceXhr, type SentXhr, type XhrAnswer } from 'pretend-api/fake-xhr';
+import { replaceXhr, type SentXhr, type XhrAnswer } from './fake-xhr';
 
 /** A request as a server receives it. A multipart body is given by its parts. */
 export interface SentRequest extends Pick<SentXhr, 'method' | 'url' | 'query' | 'headers' | 'body'> {

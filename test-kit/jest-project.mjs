@@ -33,7 +33,7 @@ export const transformOnly = (...packages) => [
 ];
 
 /** Our own packages, which Jest finds in `node_modules` of another repository. */
-const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk', 'test-kit'];
+const rooms = ['contract', 'platform', 'shared', 'sdk', 'test-kit'];
 
 /**
  * Jest's project for one workspace. A remote is tested with it and nothing else of the repository.

@@ -1,13 +1,20 @@
+import { personalInformationFormNames } from 'contract/forms/personal-information';
+import type { PersonalInformationPayload } from 'contract/wire/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
 import { forgetPicks } from 'shared/form/picked-store';
-import { newPerson } from 'pretend-api/state';
 
 export const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
 export const ravi = { id: 'u2', firstName: 'Ravi', lastName: 'Nair', email: 'ravi@example.in' };
 
-/** What the server has of Asha after her sign-up. */
+const unanswered = Object.fromEntries(
+  Object.keys(personalInformationFormNames).map((name) => [name, '']),
+) as PersonalInformationPayload;
+
+/** What the server has of Asha after her sign-up, without what another backend may not send. */
 export const person: PersonalInformation = {
-  ...newPerson({ ...asha, mobile: '9876543210' }),
+  ...unanswered,
+  dob: null,
+  ...{ first_name: asha.firstName, last_name: asha.lastName, email: asha.email, mobile: '9876543210' },
   profile_picture: null,
   identity_documents: {},
   academic_documents: {},

@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { cleanUp } from './clean-up';
 import { missingChunk } from './faults';
-import { pretendNetwork } from './pretend-network';
+import { recordedNetwork } from './recorded-network';
 import { renderRemote } from './render-remote';
 
 let chunk: () => Promise<{ default: () => React.JSX.Element }>;
@@ -101,7 +101,7 @@ test('an API that cannot be reached is reported by a toast', async () => {
 });
 
 test('an API that hangs keeps the call waiting, on a network that the test has made itself', async () => {
-  const network = pretendNetwork({ scenario: 'hangs' });
+  const network = recordedNetwork({ scenario: 'hangs' });
   const remote = await renderRemote(lifecycles, { path: '/sign-in', api: network });
   await press('Who am I');
   await waitFor(() => expect(network.waiting()).toBe(1));

@@ -10,7 +10,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { asInBrowser, callLifecycle } from './call-lifecycle';
 import { afterwards } from './clean-up';
 import { pretendHistory } from './pretend-history';
-import { pretendNetwork, type NetworkOptions, type PretendNetwork } from './pretend-network';
+import { recordedNetwork, type NetworkOptions, type RecordedNetwork } from './recorded-network';
 
 export interface RenderOptions {
   /** Where the candidate is; with a query and a hash, if need be. */
@@ -20,10 +20,10 @@ export interface RenderOptions {
   /** Who is signed in: by default the one whose data the API has; null for no one. */
   readonly session?: SessionState | null;
   /**
-   * What the pretend API contains and how it behaves; a network of its own; null when the test has replaced
-   * the network.
+   * Whose recorded answers there are and how the API behaves; a network of its own; null when the test has
+   * replaced the network.
    */
-  readonly api?: NetworkOptions | PretendNetwork | null;
+  readonly api?: NetworkOptions | RecordedNetwork | null;
   /** The language of the page, with the texts that the test looks at, compiled: `{ Save: ['सहेजें'] }`. */
   readonly language?: Pick<RemoteProps, 'locale' | 'messages'>;
   /** The path that the portal is under; `path` is then without it. */
@@ -62,10 +62,10 @@ function optionalProps(
 const within = (basename: string, pathname: string): string =>
   basename === '/' ? pathname : pathname.slice(basename.length) || '/';
 
-function openNetwork(api: RenderOptions['api']): PretendNetwork | null {
+function openNetwork(api: RenderOptions['api']): RecordedNetwork | null {
   if (api === null) return null;
   if (api && 'restore' in api) return api;
-  const network = pretendNetwork(api);
+  const network = recordedNetwork(api);
   afterwards(network.restore);
   return network;
 }

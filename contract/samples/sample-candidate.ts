@@ -4,8 +4,8 @@ import type { ExperienceRecord } from '../wire/experience';
 import sample from './sample-candidate.json' with { type: 'json' };
 
 /**
- * One candidate who has answered everything: for tests, the gate of a promotion and the pretend API. `chosen`
- * are names of lookups, whose ids differ from database to database. `person` is what a sign-up lacks of the
+ * One candidate who has answered everything: for tests, the gate of a promotion and recordings. `chosen` are
+ * names of lookups, whose ids differ from database to database. `person` is what a sign-up lacks of the
  * first step.
  */
 export const sampleCandidate = {

@@ -74,7 +74,6 @@ export const pictures: readonly Picture[] = [
     name: 'documents-absent',
     remote: 'mf-documents',
     path: '/documents/basic-identity',
-    state: 'user=new',
     pose: async (page) => {
       await page.locator('#passport .doc-absence button').first().click();
       await expect(page.locator('#passport .doc-absence p')).toBeVisible();
@@ -95,7 +94,6 @@ export const pictures: readonly Picture[] = [
     name: 'documents-aadhaar',
     remote: 'mf-documents',
     path: '/documents/basic-identity',
-    state: 'user=new',
     pose: async (page) => {
       await pickFor(page, 'aadhar_card', 'aadhaar.pdf');
       await expect(page.locator('#aadhar_card .mg-slot__tool button')).toBeVisible();
@@ -106,7 +104,6 @@ export const pictures: readonly Picture[] = [
     name: 'documents-pages',
     remote: 'mf-documents',
     path: '/documents/academic-documents',
-    state: 'user=new',
     pose: async (page) => {
       await page.locator('#ssc input[multiple]').setInputFiles([realPng('front.png'), realPng('back.png')]);
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
@@ -149,7 +146,7 @@ export const pictures: readonly Picture[] = [
     name: 'dashboard-new',
     remote: 'mf-dashboard',
     path: '/dashboard',
-    state: 'user=new&files=empty',
+    state: 'user=new',
     pose: shows('.dash-hero__actions a'),
     looks: [{ width: 360 }, byNight],
   },
@@ -157,7 +154,7 @@ export const pictures: readonly Picture[] = [
     name: 'dashboard-offer',
     remote: 'mf-dashboard',
     path: '/dashboard',
-    state: 'user=complete&files=full',
+    state: 'user=complete',
     pose: async (page) => {
       await page.locator('.dash-card--offer').evaluate((card) => card.scrollIntoView({ block: 'center' }));
     },

@@ -30,7 +30,7 @@ const goTo = (page: Page, path: string) =>
  */
 const states: readonly (readonly [state: string, screens: Readonly<Record<string, number>>])[] = [
   ['half answered', { 'mf-dashboard': Infinity, 'mf-documents': Infinity, 'mf-onboarding': Infinity }],
-  ['user=complete&files=full', { 'mf-dashboard': 1 }],
+  ['user=complete', { 'mf-dashboard': 1 }],
   ['api=error-500', { 'mf-dashboard': 1, 'mf-documents': 1, 'mf-onboarding': 1 }],
 ];
 

@@ -16,7 +16,7 @@ test('a remote alone works without shell and API: a link sets the state, a save 
   });
 
   await page.goto(
-    alone({ remote: 'mf-documents', path: '/documents/academic-documents', state: 'user=new&files=empty' }),
+    alone({ remote: 'mf-documents', path: '/documents/academic-documents', state: 'user=new' }),
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Academic Documents' })).toBeVisible();
   await expect(page.getByText(storedCount('0 of 5'))).toBeVisible();
@@ -33,7 +33,7 @@ test('a remote alone works without shell and API: a link sets the state, a save 
   await expect(page.getByText(storedCount('1 of 5'))).toBeVisible();
 
   await page.getByLabel('The API').selectOption('Fails (500)');
-  await expect(page).toHaveURL(/\?user=new&files=empty&api=error-500#\/documents\/academic-documents$/);
+  await expect(page).toHaveURL(/\?user=new&api=error-500#\/documents\/academic-documents$/);
   await control(page, 'HSC').setInputFiles(realPdf('hsc'));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').getByText(/Something went wrong on our side/)).toBeVisible();

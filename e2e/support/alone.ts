@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 export interface AloneAddress {
   readonly remote: string;
   readonly path: string;
-  /** The choices of the panel, `user=new&files=empty`. */
+  /** The choices of the panel, `user=new&api=slow`. */
   readonly state?: string;
 }
 

@@ -8,7 +8,7 @@ import { portal } from '../config';
 const run = promisify(execFile);
 
 /** What a part is built from. */
-const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk'];
+const rooms = ['contract', 'platform', 'shared', 'sdk'];
 
 /**
  * Another state of these rooms, and of a part that is built with them: a copy that a test changes. Installed

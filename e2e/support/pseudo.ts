@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pseudo, pseudoMessages, readPseudo } from 'pretend-api/pseudo';
+import { pseudo, pseudoMessages, readPseudo } from 'sdk/standalone/pseudo';
 
 /** What a page in the language that nobody speaks says for a text without values. */
 export const inPseudo = pseudo;

@@ -14,7 +14,7 @@ const mockMissing = () => missingChunk('status-dialog');
 isolate();
 
 const open = (scenario: 'normal' | 'offline' | 'hangs') =>
-  renderRemote(lifecycles, { path: '/dashboard', api: { scenario, user: 'complete', files: 'full' } });
+  renderRemote(lifecycles, { path: '/dashboard', api: { scenario, user: 'complete' } });
 
 test('when the chunk of the details is gone, the shell sees one toast for a press, and no crash', async () => {
   const remote = await open('normal');

@@ -13,7 +13,7 @@ isolateTests(undefined, () => forgetPicks(userId));
 async function openWithPick() {
   const remote = await renderRemote(lifecycles, {
     path: '/documents/academic-documents',
-    api: { files: 'empty' },
+    api: { user: 'new' },
   });
   userId = remote.network!.session!.user.id;
   await waitFor(() => expect(button('Refresh')).not.toHaveAttribute('aria-busy'));
@@ -54,6 +54,6 @@ test('after a crash, reported to the shell once, the next mount has the picked f
   await remote.crash(error);
   expect(remote.crashes).toEqual([error]);
   await remote.unmount();
-  await renderRemote(lifecycles, { path: '/documents/academic-documents', api: { files: 'empty' } });
+  await renderRemote(lifecycles, { path: '/documents/academic-documents', api: { user: 'new' } });
   expect(await screen.findByText('ssc.pdf')).toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ const skipped = ['node_modules', 'dist', '.git', '.cache', '.portal', '.nx', '.o
 let root: string;
 
 /** What remotes are made of: the copy has its own. */
-const rooms = ['contract', 'platform', 'shared', 'pretend-api', 'sdk', 'test-kit'];
+const rooms = ['contract', 'platform', 'shared', 'sdk', 'test-kit'];
 
 /** The repository with its packages. */
 async function copyRepository(): Promise<void> {

@@ -10,7 +10,7 @@ const room = {
     './build/*': './build/*.ts',
     './x.mjs': './x.mjs',
   },
-  dependencies: { shared: '1.1.0', 'pretend-api': '1.3.0', webpack: '5.110.3' },
+  dependencies: { shared: '1.1.0', 'test-kit': '1.3.0', webpack: '5.110.3' },
   devDependencies: { jest: '30.5.2' },
 };
 
@@ -24,7 +24,7 @@ test('a published room has our scope and compiled files; what a remote imports i
       './build/*': './build/*.js',
       './x.mjs': './x.mjs',
     },
-    dependencies: { 'pretend-api': 'npm:@marigold-portal/pretend-api@1.3.0', webpack: '5.110.3' },
+    dependencies: { 'test-kit': 'npm:@marigold-portal/test-kit@1.3.0', webpack: '5.110.3' },
     peerDependencies: { shared: 'npm:@marigold-portal/shared@>=1.1.0' },
   });
 });
@@ -58,7 +58,7 @@ test('a new repository declares what its own sources and scripts name', () => {
   const { dependencies, devDependencies, testTools } = templateOf(portal, [room, shared, kit]);
   expect(dependencies).toMatchObject({ react: '19.3.1', 'react-dom': '19.3.1' });
   expect(dependencies).not.toHaveProperty('antd');
-  expect(Object.keys(devDependencies)).toEqual(['typescript', 'pretend-api', 'releases', 'sdk']);
+  expect(Object.keys(devDependencies)).toEqual(['typescript', 'releases', 'sdk']);
   expect(testTools).toEqual(['test-kit@npm:@marigold-portal/test-kit@1.4.0', 'jest@30.5.2']);
 });
 

@@ -5,7 +5,7 @@ export const scope = '@marigold-portal';
 export const importedRooms = ['contract', 'platform', 'shared'] as const;
 
 /** The rooms that other repositories install, compiled file by file. */
-export const publishedRooms = [...importedRooms, 'pretend-api', 'sdk', 'test-kit'] as const;
+export const publishedRooms = [...importedRooms, 'sdk', 'test-kit'] as const;
 
 type Dependencies = Readonly<Record<string, string>>;
 
@@ -105,8 +105,7 @@ export function templateOf({ devDependencies }: PackageJson, packages: readonly 
     },
     devDependencies: {
       ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),
-      // The compiled files of pretend-api name each other as sources do, which needs it at the top.
-      ...aliases(['pretend-api', 'releases', 'sdk']),
+      ...aliases(['releases', 'sdk']),
     },
     testTools: [
       `test-kit@${aliasOf('test-kit', versions.get('test-kit') ?? '')}`,

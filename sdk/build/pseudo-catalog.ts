@@ -1,11 +1,11 @@
 import webpack, { type WebpackPluginInstance } from 'webpack';
-import { pseudoMessages } from 'pretend-api/pseudo';
+import { pseudoMessages } from 'sdk/standalone/pseudo';
 import { atStage } from 'sdk/build/at-stage';
 import { catalogAsset, textsOfPackages } from 'sdk/build/catalogs';
 
 /**
- * The catalog of the language that nobody speaks (pretend-api/pseudo), for the page of a remote alone: of all
- * texts that are marked in the sources, whether or not they are translated.
+ * The catalog of the language that nobody speaks (sdk/standalone/pseudo), for the page of a remote alone: of
+ * all texts that are marked in the sources, whether or not they are translated.
  * @param dirs folders of the parts whose code is in the page
  * @throws Error that names what cannot be extracted
  */

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
+import { replaceXhr } from 'test-kit/fake-xhr';
 import { endpoints } from 'contract/wire/endpoints';
-import { readChoices } from 'pretend-api/choices';
+import { readChoices } from 'sdk/recorded-api/choices';
 import { demoAccount } from 'contract/samples/sample-candidate';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
@@ -12,7 +13,7 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
 import { Harness } from './harness';
-import { forgetKept, startPretending } from './pretend-session';
+import { forgetKept, startRecorded } from './recorded-session';
 
 // Remotes come and go by promises, as in a browser: no test could wrap what a lifecycle renders.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
@@ -42,7 +43,7 @@ let unmount = (): void => undefined;
 /** Opens the page of mf-documents alone at an address. */
 async function open(search = '', hash = '', lifecycles: RemoteLifecycles = remote): Promise<void> {
   window.history.replaceState(null, '', `/${search}${hash}`);
-  restore = await startPretending(readChoices(search), () => 'normal');
+  restore = await startRecorded(readChoices(search), () => 'normal', replaceXhr);
   ({ unmount } = render(<Harness build={build} routes={routes} lifecycles={lifecycles} />));
 }
 

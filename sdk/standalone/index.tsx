@@ -3,15 +3,16 @@ import 'shared/ui/base.css';
 import 'shared/ui/script-fonts.css';
 import { createRoot } from 'react-dom/client';
 import { locale } from 'shared/runtime/locale';
-import { readChoices, withChoice, type ChoiceName } from 'pretend-api/choices';
+import { readChoices, withChoice, type ChoiceName } from 'sdk/recorded-api/choices';
 import * as lifecycles from 'standalone-remote';
 import { contributions } from './contributions';
 import { Harness } from './harness';
+import { inPage } from './in-page-network';
 import { localPoints, placeholder } from './local-points';
 import { changeLanguage, namesOf, pageLanguage, readLanguage } from './page-language';
 import { Panel } from './panel';
 import { panelStyle } from './panel-style';
-import { forgetKept, startPretending } from './pretend-session';
+import { forgetKept, startRecorded } from './recorded-session';
 import { screensOf } from './screens';
 import { keepStorageToThisTab } from './tab-storage';
 
@@ -60,14 +61,14 @@ function showPanel(): void {
   );
 }
 
-/** Starts the page of one remote alone, with the pretend API and the panel. */
+/** Starts the page of one remote alone, with recorded answers of the API and the panel. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   keepStorageToThisTab();
   locale.onChoose((next) => void changeLanguage(next));
   await changeLanguage(readLanguage(window.location.search, STANDALONE_LANGUAGES));
-  await startPretending(choicesNow(), () => choicesNow().api);
+  await startRecorded(choicesNow(), () => choicesNow().api, inPage);
   createRoot(root, { identifierPrefix: 'alone-' }).render(
     <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} points={points} lifecycles={lifecycles} />,
   );

@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
 import { i18n } from 'contract/language/i18n';
-import { pseudoMessages } from 'pretend-api/pseudo';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';
 import { locale, useLocale } from 'shared/runtime/locale';
@@ -11,6 +10,7 @@ import { ExtensionPoint } from 'shared/ui/extension-point';
 import { Harness } from './harness';
 import { localPoints } from './local-points';
 import { changeLanguage, pageLanguage, readLanguage } from './page-language';
+import { pseudoMessages } from './pseudo';
 
 // Remotes come and go by promises, as in a browser: no test could wrap what a lifecycle renders.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

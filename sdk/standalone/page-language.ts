@@ -7,7 +7,7 @@ import { locale } from 'shared/runtime/locale';
 import { observable } from 'shared/runtime/observable';
 import { toasts } from 'shared/runtime/toasts';
 
-/** One that candidates can choose, or the one that shows what is not marked (pretend-api/pseudo). */
+/** One that candidates can choose, or the one that shows what is not marked (sdk/standalone/pseudo). */
 export type PageLanguage = Locale | 'pseudo';
 
 /** What hosts pass to remotes. */

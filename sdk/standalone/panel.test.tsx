@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readChoices } from 'pretend-api/choices';
+import { readChoices } from 'sdk/recorded-api/choices';
 import { namesOf, pageLanguage } from './page-language';
 import { Panel } from './panel';
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { choiceNames, choices, type ChoiceName, type Choices } from 'pretend-api/choices';
+import { choiceNames, choices, type ChoiceName, type Choices } from 'sdk/recorded-api/choices';
 import { pageLanguage, type PageLanguage } from './page-language';
 
 const openKey = 'standalone-panel';

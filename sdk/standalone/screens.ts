@@ -1,7 +1,6 @@
 import { documentSteps } from 'contract/wire/documents';
 import { onboardingSteps } from 'contract/wire/profile';
 import type { Route } from 'platform/routes';
-import { demoResetToken } from 'pretend-api/demo';
 
 const stepsOf: Readonly<Record<string, readonly string[]>> = {
   'mf-onboarding': onboardingSteps.map(({ slug }) => slug),
@@ -13,5 +12,5 @@ export const screensOf = (remote: string, routes: readonly Route[]): string[] =>
   routes.flatMap(({ path }) =>
     path.includes(':step')
       ? (stepsOf[remote] ?? []).map((step) => path.replace(':step', step))
-      : [path.replace(/:[^/]+/g, demoResetToken)],
+      : [path.replace(/:[^/]+/g, 'recorded')],
   );

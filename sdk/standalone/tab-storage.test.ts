@@ -15,14 +15,14 @@ test('a session of this page leaves the browser’s own storage alone', () => {
   real.setItem('token', 'of the real portal');
   keepStorageToThisTab();
   expect(session.get()).toBeNull();
-  session.start({ token: 'pretend', user });
-  expect(session.get()?.token).toBe('pretend');
+  session.start({ token: 'recorded', user });
+  expect(session.get()?.token).toBe('recorded');
   session.end();
   expect(real.getItem('token')).toBe('of the real portal');
 });
 
 test('it lists and clears its own entries, and not what else the tab keeps', () => {
-  sessionStorage.setItem('pretend-api', '{}');
+  sessionStorage.setItem('recorded-answers', '{}');
   keepStorageToThisTab();
   localStorage.setItem('a', '1');
   localStorage.setItem('b', '2');

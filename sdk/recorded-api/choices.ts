@@ -1,8 +1,8 @@
 import table from './choices.json' with { type: 'json' };
 
 /**
- * What a tester may choose about the pretend API. The choices are in the address
- * (`?user=complete&files=half&api=slow`), so that a link shows the same state to others.
+ * What a tester may choose about the recorded API. The choices are in the address
+ * (`?user=complete&api=slow`), so that a link shows the same state to others.
  */
 export const choices = table;
 

@@ -1,10 +1,12 @@
 import { newMockXhr } from 'mock-xmlhttprequest';
+import type { SentCall } from 'sdk/recorded-api/call';
 import { readConfig } from 'shared/runtime/config';
-import type { PretendRequest } from './call';
 
-export interface SentXhr extends Required<PretendRequest> {
+export interface SentXhr extends SentCall {
   /** The path with the API's base. */
   readonly url: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Reports how much of the body has been uploaded. */
   readonly progress: (loaded: number, total: number) => void;
 }
@@ -42,8 +44,6 @@ export function replaceXhr(respond: (sent: SentXhr) => Promise<XhrAnswer>): () =
       query: Object.fromEntries(searchParams),
       headers,
       token: /^Bearer +(.+)$/.exec(headers.authorization ?? '')?.[1],
-      ifMatch: headers['if-match'],
-      prefer: headers.prefer,
       body: request.body as unknown,
       progress: (loaded, total) => request.uploadProgress(Math.round((size * loaded) / total)),
     }).then(settle, (error: unknown) => {

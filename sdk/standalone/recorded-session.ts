@@ -1,0 +1,52 @@
+import type { ApiAnswer, SentCall } from 'sdk/recorded-api/call';
+import type { Choices } from 'sdk/recorded-api/choices';
+import { createRecordedApi } from 'sdk/recorded-api/recorded-api';
+import type { Answers } from 'sdk/recorded-api/saves';
+import { answerIn, type Scenario } from 'sdk/recorded-api/scenario';
+import { forgetPicks } from 'shared/form/picked-store';
+import { session } from 'shared/runtime/session';
+
+const answersKey = 'recorded-answers';
+
+interface Kept {
+  /** Who was chosen when it was kept: another choice starts again. */
+  readonly of: Choices['user'];
+  readonly answers: Answers;
+}
+
+function readKept(user: Choices['user']): Answers | null {
+  // Only this file writes it.
+  const kept = JSON.parse(sessionStorage.getItem(answersKey) ?? 'null') as Kept | null;
+  return kept?.of === user ? kept.answers : null;
+}
+
+/** Removes what was saved and picked in this tab, so that the next load starts from the choices again. */
+export async function forgetKept(): Promise<void> {
+  const userId = session.get()?.user.id;
+  sessionStorage.clear();
+  if (!userId) return;
+  await forgetPicks(userId).catch((error: unknown) => console.warn('Picked files are kept', error));
+}
+
+/** Has what the page calls answered by `respond`, until the function that it returns is called. */
+export type Network = (respond: (call: SentCall) => Promise<ApiAnswer>) => () => void;
+
+/**
+ * Replaces the network by recorded answers, with what was saved in this tab merged into them, and signs the
+ * chosen candidate in.
+ * @param currentScenario is asked at each call
+ * @returns a function that restores the network
+ */
+export async function startRecorded(
+  { user }: Pick<Choices, 'user'>,
+  currentScenario: () => Scenario,
+  network: Network,
+): Promise<() => void> {
+  const kept = readKept(user);
+  if (!kept) await forgetKept();
+  const keep = (answers: Answers): void =>
+    sessionStorage.setItem(answersKey, JSON.stringify({ of: user, answers } satisfies Kept));
+  const api = createRecordedApi({ user, kept, keep });
+  if (!kept) void (api.session ? session.start(api.session) : session.end());
+  return network((call) => answerIn(currentScenario(), api, call));
+}
