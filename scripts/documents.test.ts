@@ -7,7 +7,7 @@ import { readI18nOptions } from 'sdk/i18n/command';
 import { promisify } from 'node:util';
 import type { Database } from '../api/src/database/database';
 import { runStaff } from '../api/src/staff/run';
-import { buildProgram } from '../releases/src/cli/program';
+import { buildProgram } from '../releases/src/cli/run';
 import { openCommandLine } from '../releases/src/testing/command-line';
 import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/testing/fixture';
 import { readRemoteFiles } from '../sdk/build/remote-file';

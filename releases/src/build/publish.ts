@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { layout, manifestFile, type BuildId } from '../store/layout';
+import { isPreview, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import { requireKept } from '../store/removal-mark';
@@ -136,5 +136,29 @@ export async function verifyStored(store: Store, manifest: BuildManifest): Promi
   const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
   if (problems.length > 0) {
     throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
+  }
+}
+
+/** A file of a published build; null if the store does not have the bytes that its build.json pins. */
+export async function readBuildFile(
+  store: Store,
+  build: BuildManifest,
+  file: string,
+): Promise<Buffer | null> {
+  const pinned = Object.hasOwn(build.files, file) ? build.files[file] : undefined;
+  const bytes = pinned ? await store.read(layout.buildFile(build, file)) : null;
+  return bytes && integrityOf(bytes) === pinned?.integrity ? bytes : null;
+}
+
+/** Prevents that a preview is published as a release by mistake, or the other way round. */
+export function requireKind(version: string, asPreview: boolean): void {
+  if (asPreview && !isPreview(version)) {
+    throw new ReleaseError(
+      `${version} is the version of a release. Build a preview under one of its own, such as ` +
+        'BUILD_VERSION=1.4.3-pr.12.ab12cd npm run build -w mf-auth',
+    );
+  }
+  if (!asPreview && isPreview(version)) {
+    throw new ReleaseError(`${version} is the version of a preview: publish it with --preview`);
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ReleaseError } from '../release-error';
-import { buildKey, type BuildId } from '../store/layout';
+import { buildKey, type BuildId, isPreview } from '../store/layout';
 import {
   compose,
   currentBuilds,
@@ -15,7 +15,6 @@ import {
 import type { ChannelDocument, Entries, Entry, NamedBuild } from './document';
 import type { Facts } from './facts';
 import { heldProblems } from './freeze';
-import { isPreview } from './preview';
 
 /** How many earlier builds of a deployable are kept for a rollback. */
 export const keptBuilds = 5;

@@ -1,8 +1,7 @@
-import type { BuildId } from '../store/layout';
+import { type BuildId, isPreview } from '../store/layout';
 import { entryOf, nextWithEntry, requireEntry } from './compose';
 import type { ChannelDocument } from './document';
 import type { Facts } from './facts';
-import { isPreview } from './preview';
 
 /**
  * Why builds are not promoted even if compatible: a freeze, or a preview without --preview. Each names the

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ReleaseError } from '../release-error';
 import type { Outcome } from '../service/release-service';
-import { layout } from '../store/layout';
+import { layout, isPreview } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
 import { anyCommand, makeBuild, names, versions, type Command, type Name } from '../testing/any-command';
 import { released } from '../testing/changes';
@@ -13,7 +13,6 @@ import { readChannel, readHistory } from './channel-store';
 import { buildsIn } from './compose';
 import { differences } from './diff';
 import type { ChannelDocument, Stamp } from './document';
-import { isPreview } from './preview';
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import type { Opened } from 'server-kit/testing/opened';
 import path from 'node:path';
-import { isPreview } from '../channel/preview';
+import { isPreview } from '../store/layout';
 import { readChannel } from '../channel/channel-store';
 import { makeRemote, makeShell, publishAll, writeDist } from '../testing/fixture';
 import { openCommandLine } from '../testing/command-line';

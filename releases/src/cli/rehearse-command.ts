@@ -3,7 +3,7 @@ import semver from 'semver';
 import { shellName } from '../channel/compose';
 import { parseBuildId, readSide } from '../channel/facts';
 import { rehearse } from '../gate/rehearse';
-import { withShellIn } from '../gate/unpublished';
+import { withShellIn } from '../gate/planned-store';
 import { ReleaseError } from '../release-error';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';

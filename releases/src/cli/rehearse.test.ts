@@ -51,7 +51,7 @@ afterEach(() => line.remove());
 async function printed(...words: string[]): Promise<{ readonly text: string; readonly error: string }> {
   const lines: string[] = [];
   const context = { ...line, releases: line.releases(), root: line.folder, cwd: line.folder };
-  const { buildProgram } = await import('./program');
+  const { buildProgram } = await import('./run');
   const print = (text: string): void => void lines.push(text);
   const error = await buildProgram(async () => ({ ...context, print }))
     .parseAsync(words, { from: 'user' })

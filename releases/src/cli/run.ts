@@ -1,8 +1,7 @@
 import os from 'node:os';
-import { CommanderError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { ConfigError, type Environment } from 'server-kit/settings';
-import { Connection } from '../client/connection';
-import { authenticateWith } from '../client/credentials';
+import { authenticateWith, Connection } from '../client/connection';
 import { openHttpReleases } from '../client/http-releases';
 import { readReleasesConfig, withLocalPortal } from '../config';
 import { readApiDomain } from '../channel/api-domain';
@@ -11,8 +10,12 @@ import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { openReleaseStore } from '../trust/open-store';
 import { askPassword } from './ask-password';
-import type { ProgramContext } from './context';
-import { buildProgram } from './program';
+import type { CommandEntry, ProgramContext } from './context';
+import { changeCommands } from './change-commands';
+import { options } from './options';
+import { otherCommands } from './other-commands';
+import { rehearseCommand } from './rehearse-command';
+import { trustCommands } from './trust-commands';
 
 type Config = ReturnType<typeof readReleasesConfig>;
 
@@ -56,6 +59,28 @@ async function openContext(
       throw new ReleaseError('Set RELEASES_URL to the address of the release server first');
     },
   };
+}
+
+/**
+ * The release command line. Every command throws ReleaseError for what a person can fix.
+ * @param openContext is called when a command runs: help needs no settings
+ */
+export function buildProgram(openContext: () => Promise<ProgramContext>): Command {
+  const program = new Command('npm run release --')
+    .description('Publish builds, and choose what candidates get')
+    .exitOverride();
+  const entries: Readonly<Record<string, CommandEntry>> = {
+    ...changeCommands,
+    ...otherCommands,
+    ...rehearseCommand,
+    ...trustCommands,
+  };
+  for (const [name, { words, text, takes, run }] of Object.entries(entries)) {
+    const command = program.command(`${name} ${words}`).description(text);
+    for (const option of takes) command.option(options[option].flags, options[option].text);
+    command.action(async () => run(await openContext(), command.args, command.opts()));
+  }
+  return program;
 }
 
 /**

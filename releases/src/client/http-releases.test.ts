@@ -11,8 +11,7 @@ import { verifyStore } from '../upkeep/verify-store';
 import type { CommandInput } from '../channel/command';
 import type { Mount } from '../service/release-service';
 import { planAndApply, type Releases } from '../service/releases';
-import { Connection } from './connection';
-import { authenticateWith } from './credentials';
+import { Connection, authenticateWith } from './connection';
 
 let issuer: Opened<typeof startIssuer>;
 let server: Opened<typeof openServer>;

@@ -10,10 +10,10 @@ import { isPublished } from '../build/read-foreign';
 import { mapPath, type ErrorsOfBuild } from '../errors/source-lines';
 import type { PublishRequest } from '../service/release-service';
 import type { PlanAnswer, Releases } from '../service/releases';
-import { manifestFile } from '../store/layout';
+import { manifestFile, requireInside } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Connection } from './connection';
-import { HttpStore } from './http-store';
+import type { Store, StoredObject } from '../store/store';
 
 /** The server takes one archive of a caller at once, and says when to ask again: three minutes in all. */
 const maxUploads = 12;
@@ -47,6 +47,50 @@ async function packFolder(folder: string): Promise<Readable> {
   // A server that refuses does not read to the end; its answer says why, not the streams.
   pipeline(archive, packed, () => undefined);
   return packed;
+}
+
+const readOnly = (): never => {
+  throw new Error('The release server alone writes to the store');
+};
+
+const pathOf = (key: string): string => {
+  requireInside(key);
+  return `/v1/objects/${key.split('/').map(encodeURIComponent).join('/')}`;
+};
+
+/** Read access to the releases, by way of the release server. */
+class HttpStore implements Store {
+  readonly description: string;
+  readonly isRemote = true;
+  readonly withoutMaps = true;
+
+  constructor(private readonly connection: Connection) {
+    this.description = `the release server at ${connection.url}`;
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    const answer = await this.connection.send(pathOf(key), {}, [404]);
+    return answer.status === 404 ? null : Buffer.from(await answer.arrayBuffer());
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.connection.send(pathOf(key), { method: 'HEAD' }, [404])).ok;
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const answer = await this.connection.send(`/v1/lists?folder=${encodeURIComponent(folder)}`);
+    return (await answer.json()) as readonly string[];
+  }
+
+  async objects(folder: string): Promise<readonly StoredObject[]> {
+    const answer = await this.connection.send(`/v1/lists?deep=yes&folder=${encodeURIComponent(folder)}`);
+    return (await answer.json()) as readonly StoredObject[];
+  }
+
+  readonly create = readOnly;
+  readonly put = readOnly;
+  readonly remove = readOnly;
+  readonly removeAll = readOnly;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'platform/release';
 import { encodings, endings, isCopyOf } from '../build/compress';
 import { integrityOf } from '../build/integrity';
-import { readBuildFile } from '../build/read-build-file';
+import { readBuildFile } from '../build/publish';
 import { buildsIn, offeredBuilds } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { sendFailure } from 'server-kit/failures';

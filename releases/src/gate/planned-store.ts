@@ -1,7 +1,9 @@
-import { mapEntries } from '../channel/compose';
+import { mapEntries, shellName } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
+import { ReleaseError } from '../release-error';
+import { readDist } from '../build/read-dist';
 
 /** The builds of a store, with objects that it does not have. Writes are ignored. */
 export function withObjects(store: Store, own: ReadonlyMap<string, Buffer>): Store {
@@ -29,4 +31,22 @@ export function plannedStore(store: Store, next: ChannelDocument): Store {
   // An edge serves nothing that its store does not have as a revision.
   const keys = [layout.channel(next.channel), layout.revision(next.channel, next.revision)];
   return withObjects(store, new Map(keys.map((key) => [key, bytes])));
+}
+
+/**
+ * The store as if the shell in this folder were published in it. @throws ReleaseError if the folder has no
+ * build
+ * of the shell, or one that is not complete
+ */
+export async function withShellIn(
+  store: Store,
+  folder: string,
+): Promise<{ readonly store: Store; readonly version: string }> {
+  const { manifest, manifestBytes, files } = await readDist(folder);
+  if (manifest.kind !== 'shell')
+    throw new ReleaseError(`${folder} contains a build of ${manifest.name}, and only the shell is rehearsed`);
+  const build = { name: shellName, version: manifest.version };
+  const own = new Map(files.map(({ file, bytes }) => [layout.buildFile(build, file), bytes]));
+  own.set(layout.manifest(build), manifestBytes);
+  return { version: manifest.version, store: withObjects(store, own) };
 }

@@ -1,6 +1,10 @@
 import type { Provenance } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { allows, type Action, type Grants, type Policy } from '../trust/policy';
+import type { ChangeCommand, ChangeName } from '../channel/command';
+import { entryOf } from '../channel/compose';
+import { targetsOf, type Documents } from '../channel/facts';
+import type { Plan } from '../channel/plan';
 
 /** Of what the judge leads to: in the records. */
 export const automaticActor = 'automatic';
@@ -43,4 +47,65 @@ export function requireMay(caller: Caller, oneOf: readonly Action[], name: strin
   const what = name === '*' ? 'all deployables' : name;
   const where = channel === undefined ? '' : ` in ${channel}`;
   throw new ForbiddenError(`${caller.actor} may not ${oneOf.join(' or ')} ${what}${where}`);
+}
+
+/** Who may do one of these to a deployable may give the command. */
+const rights: Readonly<Record<ChangeName, readonly Action[]>> = {
+  promote: ['promote'],
+  canary: ['canary'],
+  'promote-canary': ['promote'],
+  'abort-canary': ['canary', 'rollback', 'promote'],
+  rollback: ['rollback', 'promote'],
+  restore: ['restore'],
+  freeze: ['freeze'],
+  unfreeze: ['freeze'],
+  retire: ['retire'],
+};
+
+function namesOf(command: ChangeCommand, documents: Documents): readonly string[] {
+  if (command.command === 'restore') return ['*'];
+  return 'name' in command ? [command.name] : targetsOf(command, documents).map(({ name }) => name);
+}
+
+/** @throws ForbiddenError if the caller may not give this command, or not overrule its checks */
+export function requireRights(caller: Caller, command: ChangeCommand, documents: Documents): void {
+  const { channel } = command;
+  for (const name of namesOf(command, documents)) {
+    requireMay(caller, rights[command.command], name, channel);
+    if ('force' in command && command.force) requireMay(caller, ['force'], name, channel);
+    // In the end it is for all.
+    if (command.command === 'canary' && (command.steps || command.share === undefined))
+      requireMay(caller, ['promote'], name, channel);
+  }
+}
+
+/**
+ * @param most percent of candidates to whom those give a build who may not promote it
+ * @throws ForbiddenError if the caller may not do all that the command leads to
+ */
+export function requireRightsOfPlan(caller: Caller, { command, document, moves }: Plan, most: number): void {
+  const { channel } = command;
+  if (command.command === 'canary') {
+    const { name } = command.build;
+    if (mayDo(caller, ['promote'], name, channel)) return;
+    if ((command.share ?? 0) > most)
+      throw new ForbiddenError(
+        `${caller.actor} may not give ${name} to more than ${most} % in ${channel}, the policy's ` +
+          'canaryShare: ask someone who may promote it',
+      );
+    if (entryOf(document, name)?.canary?.steps)
+      throw new ForbiddenError(
+        `${caller.actor} may not take over the canary of ${name}, which goes on by itself: ask someone who may ` +
+          'promote it',
+      );
+  }
+  if (command.command !== 'rollback') return;
+  const names = moves.filter(({ field }) => field === 'current').map(({ name }) => name);
+  const others = names.filter((name) => !mayDo(caller, rights.rollback, name, channel));
+  if (others.length > 0)
+    throw new ForbiddenError(
+      `This rollback of ${command.name} also rolls back ` +
+        `${names.filter((name) => name !== command.name).join(', ')}, and ${caller.actor} may not roll back ` +
+        `${others.join(', ')} in ${channel}: ask someone who may roll back all of them`,
+    );
 }

@@ -3,12 +3,12 @@ import type { ChannelDocument, Stamp } from '../channel/document';
 import { checkHere, type CheckedBuild } from '../build/check-build';
 import { bestQuality } from '../build/compress';
 import type { BuildPool } from '../build/build-pool';
-import { publishChecked } from '../build/publish';
+import { publishChecked, requireKind } from '../build/publish';
 import type { ApiDomain } from '../channel/api-domain';
 import { allowedDocument, apply } from '../channel/apply';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import { isChange, type ChangeCommand, type Command, type Mounted, type Prepared } from '../channel/command';
-import { requireKind } from '../channel/preview';
+import { layout, type BuildId } from '../store/layout';
 import { entryOf, requireEntry } from '../channel/compose';
 import { MovedError, revisionLine } from '../channel/conflict';
 import { readDocuments, readManifests, readSide, type Documents } from '../channel/facts';
@@ -19,11 +19,18 @@ import type { ErrorsOfBuild } from '../errors/source-lines';
 import { firstShare } from '../judge/verdict';
 import { readVotes, votesPerDay } from '../judge/vote-files';
 import { ReleaseError } from '../release-error';
-import { layout, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { usualCanaryShare, type Policy } from '../trust/policy';
-import { automaticActor, mayDo, readsErrors, readsMaps, requireMay, type Caller } from './caller';
-import { requireRights, requireRightsOfPlan } from './rights';
+import {
+  automaticActor,
+  mayDo,
+  readsErrors,
+  readsMaps,
+  requireMay,
+  type Caller,
+  requireRights,
+  requireRightsOfPlan,
+} from './caller';
 import { runCommand } from './run-command';
 
 /** Mounts in a browser what candidates newly get with a planned document. */

@@ -15,6 +15,9 @@ export const isName = (text: string): boolean => namePattern.test(text) && !(tex
 /** A semantic version without build metadata: `+` means a space in some URLs. */
 export const isVersion = (text: string): boolean => text.length <= 128 && versionPattern.test(text);
 
+/** A version with a suffix, such as 1.4.3-pr.12.ab12cd, except `-local.<hash>`, which `npm start` uses. */
+export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
+
 /**
  * A path inside a build. A path that matches cannot leave the build's folder, neither on disk nor in a URL.
  */

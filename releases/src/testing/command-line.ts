@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ProgramContext } from '../cli/context';
-import { buildProgram } from '../cli/program';
+import { buildProgram } from '../cli/run';
 import { ReleaseService } from '../service/release-service';
 import { localReleases, type Releases } from '../service/releases';
 import { FileStore } from '../store/file-store';

@@ -1,8 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { openBuildPool } from '../build/build-pool';
-import { Connection } from '../client/connection';
-import { authenticateWith } from '../client/credentials';
+import { Connection, authenticateWith } from '../client/connection';
 import { openHttpReleases } from '../client/http-releases';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from './changes';
