@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error';
 import type { Outcome } from '../service/release-service';
 import { layout, isPreview } from '../store/layout';
 import { graceMs } from '../store/removal-mark';
-import { anyCommand, makeBuild, names, versions, type Command, type Name } from '../testing/any-command';
+import { anyCommand, makeBuild, names, versions } from '../testing/any-command';
 import { released } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
@@ -13,6 +13,8 @@ import { readChannel, readHistory } from './channel-store';
 import { buildsIn } from './compose';
 import { differences } from './diff';
 import type { ChannelDocument, Stamp } from './document';
+
+type Command = ReturnType<typeof anyCommand> extends fc.Arbitrary<infer Any> ? Any : never;
 
 // Thousands of operations: a loaded machine may need longer than the usual five seconds.
 jest.setTimeout(60_000);
@@ -160,7 +162,7 @@ test('after any sequence of commands every named build exists, and the history r
 });
 
 /** The deployables that a command speaks of; null when it may touch all. */
-function touches(command: Command): readonly Name[] | null {
+function touches(command: Command): readonly (typeof names)[number][] | null {
   if (command.does === 'promote') return command.targets.map(({ name }) => name);
   if (command.does === 'rollback' && command.withDependents) return null;
   return 'name' in command ? [command.name] : null;

@@ -18,10 +18,7 @@ export const options = {
     text: "which channel (default: PORTAL_CHANNEL, or that of this machine's portal)",
   },
   channels: { flags: '--channels <channels>', text: 'where the token may do it (default: this channel)' },
-  deployables: {
-    flags: '--deployables <names>',
-    text: "whose part the token may change; '*' for an edge's, which may only roll back",
-  },
+  deployables: { flags: '--deployables <names>', text: 'whose part the token may change' },
   dir: { flags: '--dir <folder>', text: "the built folder (the deployable's dist when left out)" },
   dryRun: { flags: '--dry-run', text: 'print what it would do, and why it would be refused; change nothing' },
   expires: {

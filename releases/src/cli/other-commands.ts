@@ -7,7 +7,7 @@ import { errorsText } from '../errors/errors-text';
 import { errorDays } from '../errors/read-errors';
 import { toSourceLines } from '../errors/source-lines';
 import { readVerdicts } from '../judge/verdict-file';
-import { parseLife } from '../preview/link';
+import { parseLife } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import { keptRevisions } from '../upkeep/gc';

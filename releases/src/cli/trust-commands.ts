@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseLife } from '../preview/link';
+import { parseLife } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import type { Action } from '../trust/policy';
 import { generateKey, pemOf } from '../trust/keys';

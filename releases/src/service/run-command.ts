@@ -1,6 +1,6 @@
 import type { ChangeName, Command, CommandOf } from '../channel/command';
 import type { Store } from '../store/store';
-import { collectGarbage, findClutter, keptDays, type Garbage } from '../upkeep/gc';
+import { collectGarbage, findClutter, garbageText, keptDays } from '../upkeep/gc';
 import { requireMay, type Caller } from './caller';
 import { createPreview, endPreview, listPreviews } from './previews';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -19,31 +19,21 @@ type Run<Name extends OtherName> = (
   command: CommandOf<Name>,
 ) => Promise<{ readonly lines: readonly string[] }>;
 
-const verbs = {
-  mark: 'mark for removal',
-  remove: 'remove',
-  wait: 'keep for now',
-} as const;
-
-const describe = ({ name, version, published, action }: Garbage): string =>
-  `${verbs[action]}: ${name} ${version}${published ? '' : ' (unfinished publish)'}`;
-
-const count = (garbage: readonly Garbage[], wanted: Garbage['action']): number =>
-  garbage.filter(({ action }) => action === wanted).length;
-
 const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   requireMay(caller, ['gc'], '*');
   const { builds, revisions } = apply
     ? await collectGarbage(store, keep, now.getTime())
     : await findClutter(store, keep, now.getTime());
+  const count = (wanted: 'remove' | 'mark'): number =>
+    builds.filter(({ action }) => action === wanted).length;
   const sum = apply
-    ? `${count(builds, 'remove')} builds removed, ${count(builds, 'mark')} marked; run it again a day later to remove those`
+    ? `${count('remove')} builds removed, ${count('mark')} marked; run it again a day later to remove those`
     : `${builds.length} builds are not named by the newest ${keep} revisions of each channel`;
   const old = Object.entries(revisions).map(
     ([channel, number]) =>
       `${apply ? 'removed' : 'remove'}: ${number} revisions of ${channel}, older than ${keptDays} days`,
   );
-  return { lines: [...builds.map(describe), ...old, sum] };
+  return { lines: [...builds.map(garbageText), ...old, sum] };
 };
 
 const runs: { readonly [Name in OtherName]: Run<Name> } = {

@@ -3,7 +3,7 @@ import type { BuildManifest } from 'platform/release';
 import { makeRemote, makeShell } from './fixture';
 
 export const names = ['shell', 'mf-auth', 'mf-dashboard', 'mf-new'] as const;
-export type Name = (typeof names)[number];
+type Name = (typeof names)[number];
 export const versions = ['1.0.0', '1.1.0', '1.1.1', '2.0.0', '2.1.0-pr.1.ab12cd'] as const;
 
 /** Builds of 2.x need the react of a shell of 2.x, and a shell of 1.x has another: some sets do not fit. */
@@ -42,5 +42,3 @@ export function anyCommand(of: readonly Name[] = names) {
     fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
   );
 }
-
-export type Command = ReturnType<typeof anyCommand> extends fc.Arbitrary<infer Any> ? Any : never;

@@ -8,7 +8,9 @@ import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
-import { signDocument, type Content } from './keys';
+import { signDocument } from './keys';
+
+type Content = Readonly<Record<string, unknown>>;
 
 let published: ReadonlyMap<string, Buffer>;
 let store: MemoryStore;

@@ -39,7 +39,7 @@ export function readKey(pem: string): SigningKey {
   );
 }
 
-export type Content = Readonly<Record<string, unknown>>;
+type Content = Readonly<Record<string, unknown>>;
 
 interface Signature {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../release-error';
 import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import { openDocument, signDocument, type Content } from './keys';
+import { openDocument, signDocument } from './keys';
 import { isDocument, type SignedStore } from './signed-store';
 
 /**
@@ -17,7 +17,7 @@ export async function signAgain(store: SignedStore, adopts: boolean): Promise<nu
   let count = 0;
   const documents = await listDocuments(unsigned);
   for (const key of documents) {
-    const document = (await readJson(unsigned, key)) as Content | null;
+    const document = (await readJson(unsigned, key)) as Readonly<Record<string, unknown>> | null;
     const isCurrent = openDocument(key, document, [keys.signing.publicKey]) !== null;
     const isOurs = openDocument(key, document, keys.trusted) !== null;
     if (!document || isCurrent || !(isOurs || adopts)) continue;

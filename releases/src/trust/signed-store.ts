@@ -1,7 +1,7 @@
 import { ReleaseError } from '../release-error';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
-import { openDocument, signDocument, type Content, type Keys } from './keys';
+import { openDocument, signDocument, type Keys } from './keys';
 
 /**
  * The documents that decide what a page loads, or who may change that. All else is pinned by them, or decides
@@ -91,7 +91,7 @@ export class SignedStore implements Store {
 
   private sign(key: string, bytes: Buffer): Buffer {
     const { signing } = this.keys;
-    if (signing) return signDocument(key, parseJson(bytes) as Content, signing);
+    if (signing) return signDocument(key, parseJson(bytes) as Readonly<Record<string, unknown>>, signing);
     throw new ReleaseError(
       'Only the release server changes what is released: set RELEASES_URL to its address, or, on the machine that has ' +
         'its key, RELEASE_KEY',

@@ -15,12 +15,22 @@ export const keptDays = 400;
 /** Builds that are looked at, marked or removed at a time. */
 const concurrency = 16;
 
-export interface Garbage extends BuildId {
+interface Garbage extends BuildId {
   /** False while a publish is in progress, or if it failed. */
   readonly published: boolean;
   /** `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. */
   readonly action: 'mark' | 'remove' | 'wait';
 }
+
+const actionTexts = {
+  mark: 'mark for removal',
+  remove: 'remove',
+  wait: 'keep for now',
+} as const;
+
+/** 'remove: mf-auth 1.0.0' */
+export const garbageText = ({ name, version, published, action }: Garbage): string =>
+  `${actionTexts[action]}: ${name} ${version}${published ? '' : ' (unfinished publish)'}`;
 
 interface Clutter {
   readonly builds: readonly Garbage[];

@@ -1,7 +1,7 @@
 import { markKey } from 'server-kit/store-claim';
 import { ReleaseError } from '../release-error';
 import { MemoryStore } from '../testing/memory-store';
-import { claimStore } from './claimed-store';
+import { claimStore } from './open-store';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
