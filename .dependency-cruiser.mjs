@@ -30,8 +30,8 @@ const rooms = {
   api: ['contract', 'platform', 'server-kit'],
   // Publish scopes the styles of other tools' builds, and checks those of ours.
   releases: ['contract', 'platform', 'server-kit', 'sdk'],
-  // Of releases the types of what it answers, and the reader of source maps.
-  console: ['contract', 'releases'],
+  // Of servers the types of what they answer, and the reader of source maps.
+  console: ['contract', 'releases', 'api'],
 };
 
 /** What tests and webpack configurations may import besides. */
@@ -78,6 +78,7 @@ const layers = {
     'account applications documents me personal-information',
     'work.ts',
     'staff',
+    'desk',
     'seed',
     'app.ts',
     'start.ts',

@@ -5,6 +5,9 @@ import { project, swc, transformOnly } from './test-kit/jest-project.mjs';
 /** The mail queue's packages, which ship ES modules only. */
 const queuePackages = ['pg-boss', 'serialize-error', 'non-error'];
 
+/** The sign-in of those who work at the portal uses packages that ship ES modules only. */
+const signInPackages = ['openid-client', 'oauth4webapi', 'jose'];
+
 /** Lingui's command line has one package that ships ES modules only. */
 const textTools = 'pseudolocale';
 
@@ -14,14 +17,12 @@ const api = {
   ...apiBase,
   // PGlite imports Node's own modules dynamically, which only a transformed copy may do inside Jest.
   transform: { ...apiBase.transform, '\\.cjs$': swc },
-  transformIgnorePatterns: transformOnly('@electric-sql/pglite', ...queuePackages),
+  transformIgnorePatterns: transformOnly('@electric-sql/pglite', ...queuePackages, ...signInPackages),
   setupFilesAfterEnv: [...apiBase.setupFilesAfterEnv, '<rootDir>/src/testing/check-responses.ts'],
   globalSetup: '<rootDir>/src/testing/start-databases.ts',
   globalTeardown: '<rootDir>/src/testing/stop-databases.ts',
 };
 
-/** The sign-in of those who work at the portal uses packages that ship ES modules only. */
-const signInPackages = ['openid-client', 'oauth4webapi', 'jose'];
 const withSignIn = (name) => ({
   ...project(name, 'node'),
   transformIgnorePatterns: transformOnly(...signInPackages),

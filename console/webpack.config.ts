@@ -6,12 +6,12 @@ import { constructedSheets, iconSheets } from 'sdk/build/antd-rules';
 import { browsers, styleTargets } from 'sdk/build/browsers';
 import { minifyStyles } from 'sdk/build/minify-styles';
 
-/** One script and one sheet, which the release server serves. Nothing is federated. */
+/** One script and one sheet for each page: the release server's, and the desk's. Nothing is federated. */
 const config: Configuration = {
   mode: 'production',
   context: import.meta.dirname,
   target: `browserslist:${browsers.join(', ')}`,
-  entry: { main: './src/index.tsx' },
+  entry: { main: './src/index.tsx', desk: './src/desk/index.tsx' },
   devtool: false,
   performance: false,
   output: { path: path.join(import.meta.dirname, 'dist'), filename: '[name].js', clean: true },

@@ -12,9 +12,9 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test('help explains each script of package.json, and there are at most seventeen', () => {
+test('help explains each script of package.json, and there are at most eighteen', () => {
   expect(Object.keys(words.scripts)).toEqual(Object.keys(manifest.scripts));
-  expect(Object.keys(words.scripts).length).toBeLessThanOrEqual(17);
+  expect(Object.keys(words.scripts).length).toBeLessThanOrEqual(18);
 });
 
 const files = [

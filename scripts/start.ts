@@ -35,6 +35,10 @@ async function main(): Promise<void> {
       '',
       `  The portal      ${url}`,
       ...(api.demo ? [`  Demo account    ${api.demo.email} / ${api.demo.password}`] : []),
+      ...(api.deskUrl ? [`  The desk        ${api.deskUrl}`] : []),
+      ...(api.deskUrl && api.demoPerson
+        ? [`  Demo reviewer   ${api.demoPerson.name} / ${api.demoPerson.password}`]
+        : []),
       `  Mail goes to    ${api.mail}`,
       `  Releases        npm run release -- status`,
       ...(portal.releasesUrl ? [`  Console         ${portal.releasesUrl}/ops`] : []),

@@ -4,9 +4,10 @@ import { tableOf } from 'server-kit/help';
 import type { Command } from 'server-kit/settings';
 import variables from 'server-kit/variables.json';
 import { apiCommand } from '../api/src/config';
+import { deskCommand } from '../api/src/desk/config';
 import { edgeCommand, releasesCommand, releaseCommand } from '../releases/src/variables';
 
-const commands: readonly Command[] = [edgeCommand, apiCommand, releasesCommand, releaseCommand];
+const commands: readonly Command[] = [edgeCommand, apiCommand, deskCommand, releasesCommand, releaseCommand];
 const file = path.resolve(import.meta.dirname, '../docs/for-ops.md');
 
 /** The text with the table of each command between its markers. */

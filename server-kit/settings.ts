@@ -48,7 +48,18 @@ export interface Command<S extends Schema = Schema> {
 
 /** No other program's variables begin like these. */
 const prefixes = [
-  ...['CALLS_', 'CLAMD_', 'DATABASE_', 'DRAIN_', 'EDGE_', 'LIMITS_', 'OPS_', 'RATE_LIMIT_', 'RELEASES_'],
+  ...[
+    'CALLS_',
+    'CLAMD_',
+    'DATABASE_',
+    'DESK_',
+    'DRAIN_',
+    'EDGE_',
+    'LIMITS_',
+    'OPS_',
+    'RATE_LIMIT_',
+    'RELEASES_',
+  ],
   ...['PASSKEY_', 'RELEASE_', 'SMTP_', 'STAFF_'],
 ];
 /** Kubernetes adds variables for each service of a namespace. */

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { openPasswordHasher } from './auth/passwords';
 import type { Config } from './config';
+import type { DeskConfig } from './desk/config';
+import { startDesk } from './desk/start';
 import { migrate, requireReady } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openClaimedStore } from './files/open-store';
@@ -26,6 +28,17 @@ export interface StartLog {
 
 const noLog: StartLog = { info: () => undefined, warn: () => undefined };
 
+/** The desk in the process of the API, which owns the embedded database. @param log of the start */
+async function openDesk(
+  config: DeskConfig | undefined,
+  parts: Pick<Parameters<typeof startDesk>[1], 'database' | 'store'>,
+  log: StartLog,
+) {
+  if (!config) return null;
+  const error = (_details: object, text: string) => log.warn(text);
+  return startDesk(config, { ...parts, log: { error }, logger: { level: config.logLevel } });
+}
+
 export interface StartOptions {
   /** Migrates a PostgreSQL server too. By default that is a step of its own, `npm run migrate`. */
   readonly migrates?: boolean;
@@ -33,6 +46,8 @@ export interface StartOptions {
   readonly log?: StartLog;
   /** For development: shows people what the API promises, at `/api/docs`. */
   readonly describes?: boolean;
+  /** Serves the desk too, on an address of its own. Without it there is none: it is a process of its own. */
+  readonly desk?: DeskConfig | undefined;
 }
 
 /**
@@ -65,6 +80,7 @@ export async function startApi(config: Config, options: StartOptions = {}) {
     const server = await buildApp({ ...config, ...options, database, hasher, transport, store });
     try {
       const url = await server.listen({ host: config.host, port: config.port });
+      const desk = await openDesk(options.desk, { database, store }, log);
       claim?.serve((argv) => runStaff(database, argv, { ...config, openStore: async () => store }));
       return {
         /** 'http://127.0.0.1:3001'; calls are under `/api`. */
@@ -76,7 +92,10 @@ export async function startApi(config: Config, options: StartOptions = {}) {
         mail: config.smtpUrl ? 'an SMTP server' : outboxOf(config),
         /** In words: where candidates' files are stored. */
         files: store.description,
+        /** 'http://127.0.0.1:3100', where people open `/desk`; null without one. */
+        desk: desk?.url ?? null,
         close: async () => {
+          await desk?.close();
           await server.close();
           await opened.close();
         },

@@ -1,35 +1,14 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { PlanAnswer } from 'releases/src/service/releases';
+import { createClient } from './client';
 
 /** Whether pages keep themselves up to date; an operator may pause that (WCAG 2.2.2). */
 export const Updates = createContext(true);
 const everyMs = 15_000;
 
-/** What the release server refused, with its words. */
-class Refusal extends Error {}
-
-async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(`/v1${path}`, init).catch(() => {
-    throw new Refusal('The release server does not answer');
-  });
-  // The session has ended: whatever was on the page may not be seen any more.
-  if (answer.status === 401) window.location.assign('/ops/login');
-  return answer;
-}
-
-/** @param body what is posted; left out: it is a GET */
-export async function call<T>(path: string, body?: unknown): Promise<T> {
-  const post = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const answer = await send(path, body === undefined ? {} : post);
-  if (answer.ok) return answer.json() as Promise<T>;
-  const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
-  throw new Refusal(message ?? `The release server answered ${answer.status}`);
-}
+const { send, call } = createClient('/ops/login', 'The release server');
+export { call };
 
 /** The text of a file; null if there is none, or the caller may not read it. */
 export async function readText(path: string): Promise<string | null> {

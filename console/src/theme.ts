@@ -23,6 +23,7 @@ export function useTheme(): ThemeConfig {
           colorTextDisabled: '#b5b5b5',
           colorTextPlaceholder: '#b5b5b5',
         },
+        components: { Descriptions: { labelColor: '#b5b5b5' } },
       }
     : {
         token: {
@@ -40,5 +41,6 @@ export function useTheme(): ThemeConfig {
           colorTextDisabled: '#5c5c5c',
           colorTextPlaceholder: '#5c5c5c',
         },
+        components: { Descriptions: { labelColor: '#5c5c5c' } },
       };
 }

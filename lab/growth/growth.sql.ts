@@ -24,6 +24,12 @@ export const addCandidates = (database: Database) =>
     insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size)
       select type || id, id, type, '', 'file.pdf', 'application/pdf', 200000
       from candidates, unnest(array['resume', 'profile_picture']) type;
+    insert into stored_files (name, candidate_id, type, slot, original_name, content_type, size, created_at)
+      select 'pan' || id, id, 'identity', 'pan_card', 'pan.pdf', 'application/pdf', 200000, created_at
+      from candidates where last_used_at > now() - interval '9 months';
+    update candidates set waiting_since = created_at where last_used_at > now() - interval '9 months';
+    insert into expertises (candidate_id, skills, languages, "isComfortableWithNightShift", "isComfortableWithVoiceRole")
+      select id, jsonb_build_array('Skill ' || row_number() over () % 500), '["English"]', true, true from candidates;
     insert into applications (candidate_id, application_no, company_name, designation, status, created_at)
       select id, 'GR-' || row_number() over (), 'Company ' || n, 'Support', 'Applied', now() - n * interval '1 day'
       from candidates, generate_series(1, ${grown.applicationsEach}) n;

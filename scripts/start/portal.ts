@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from 'server-kit/settings';
 import manifest from '../../releases/package.json' with { type: 'json' };
-import { readConfig } from '../../api/src/config';
+import { readConfig, type Config } from '../../api/src/config';
 import { claimFolder } from '../../api/src/database/folder-claim';
+import { readDeskConfig } from '../../api/src/desk/config';
+import { demoPerson, makeDemoPeople } from '../../api/src/desk/demo-people';
 import { startApi } from '../../api/src/start';
 import { openBuildPool } from '../../releases/src/build/build-pool';
 import { quickQuality } from '../../releases/src/build/compress';
@@ -70,6 +73,51 @@ async function releaseSettings(
 
 type ServerConfig = ReturnType<typeof readOwnServer>;
 
+const usualPort = 3000;
+
+/**
+ * The settings of the desk beside the portal, with a person to try it with where the demo candidate is. A
+ * portal on a port of its own has its desk on any free one.
+ * @returns undefined where nobody could sign in
+ */
+async function deskSettings({ port, dataFolder }: StartOptions, env: Environment, hasDemo: boolean) {
+  const DESK_PORT = env.DESK_PORT?.trim() || (port === usualPort ? '3100' : '0');
+  const config = readDeskConfig({ LOG_LEVEL: 'warn', ...env, PORTAL_DATA: dataFolder, DESK_PORT });
+  if (hasDemo) await makeDemoPeople(config.peopleFile);
+  else if (!existsSync(config.peopleFile)) return undefined;
+  if (config.listening.port !== 0)
+    await requireFreePort(config.listening.host, config.listening.port, 'DESK_PORT');
+  return config;
+}
+
+/** @param config of the portal */
+async function openApi(
+  root: string,
+  options: StartOptions,
+  config: Config,
+  {
+    env,
+    print,
+    signal,
+  }: {
+    readonly env: Environment;
+    readonly print: (line: string) => void;
+    readonly signal: AbortSignal;
+  },
+) {
+  const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(options.dataFolder);
+  const desk = await deskSettings(options, env, config.demo);
+  if (desk) await buildConsole(root, env, print, signal);
+  const log = { info: print, warn: print };
+  const api = await startApi(
+    { ...config, fileKeys },
+    { log, migrates: true, describes: true, desk: desk && { ...desk, fileKeys } },
+  );
+  /** Where staff have their page; null without one. A host of its own, as cookies know no ports. */
+  const deskUrl = api.desk && `http://desk.localhost:${new URL(api.desk).port}/desk`;
+  return { ...api, deskUrl, demoPerson: config.demo ? demoPerson : null };
+}
+
 /** Teams send builds only where a release server runs. */
 function openService(
   config: ServerConfig,
@@ -110,11 +158,7 @@ export async function startPortal(
   if (serverConfig) await requireFreePort(serverConfig.listening.host, serverConfig.listening.port);
   if (options.fresh) await removeAll(options, channel, print);
   const opsToken = config.opsToken ?? randomBytes(32).toString('hex');
-  const fileKeys = env.FILE_KEYS?.trim() ? config.fileKeys : await makeLocalFileKeys(dataFolder);
-  const api = await startApi(
-    { ...config, fileKeys, opsToken },
-    { log: { info: print, warn: print }, migrates: true, describes: true },
-  );
+  const api = await openApi(root, options, { ...config, opsToken }, { env, print, signal });
   let server: ReturnType<typeof buildReleaseServer> | undefined;
   try {
     const release = await releaseSettings(options, env, channel, config.publicUrl);

@@ -18,6 +18,15 @@ export function listApplications(db: Queryable, candidateId: string): Promise<Jo
 export const findApplication = (db: Queryable, applicationNo: string): Promise<JobApplication | null> =>
   findRow(db, `${select} where upper(application_no) = upper($1)`, [applicationNo]);
 
+/** Locks an application until the transaction ends. */
+export const lockApplication = (db: Queryable, applicationNo: string) =>
+  findRow<{ readonly id: string; readonly candidateId: string; readonly status: string }>(
+    db,
+    `select id, candidate_id as "candidateId", status from applications
+     where upper(application_no) = upper($1) for update`,
+    [applicationNo],
+  );
+
 export async function nextApplicationNo(db: Queryable): Promise<string> {
   const next = `select nextval('application_numbers')::text as number`;
   return `MG-${(await requireRow<{ number: string }>(db, next)).number}`;
@@ -52,21 +61,5 @@ export async function insertApplication(
   return row.id;
 }
 
-/**
- * Moves it from one stage to another. Returns whose application it is; null when it is in another stage by
- * now.
- */
-export async function updateStage(
-  db: Queryable,
-  id: string,
-  from: string,
-  to: string,
-): Promise<string | null> {
-  const row = await findRow<{ candidateId: string }>(
-    db,
-    `update applications set status = $3, updated_at = now() where id = $1 and status = $2
-     returning candidate_id as "candidateId"`,
-    [id, from, to],
-  );
-  return row?.candidateId ?? null;
-}
+export const updateStage = (db: Queryable, id: string, stage: string) =>
+  db.query(`update applications set status = $2, updated_at = now() where id = $1`, [id, stage]);

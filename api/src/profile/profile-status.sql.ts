@@ -36,7 +36,9 @@ export async function updateProfileStatus(
        from candidates where id = $1 for update)
      update candidates set profile_status = $2, status_message = $3, profile_status_follows = $4,
        updated_at = case when has_changed then now() else updated_at end,
-       profile_status_at = case when has_changed then now() else profile_status_at end
+       profile_status_at = case when has_changed then now() else profile_status_at end,
+       waiting_since = case when $2 in ('Profile requires updates', 'Profile approved') then null
+         else waiting_since end
      from earlier where candidates.id = earlier.id
      returning has_changed as "hasChanged"`,
     [candidateId, status, message, follows],

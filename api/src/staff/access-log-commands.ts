@@ -4,7 +4,7 @@ import { profileStatuses } from 'contract/wire/user-data';
 import { insertAccess, listAccess } from '../access-log/access-log.sql';
 import { findCandidateId } from './candidates.sql';
 import { StaffError, table, type StaffContext } from './context';
-import { fileSlots } from './document-commands';
+import { fileSlots } from './papers';
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

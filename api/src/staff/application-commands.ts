@@ -1,51 +1,23 @@
 import type { Command } from 'commander';
 import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
-import {
-  findApplication,
-  insertApplication,
-  listApplications,
-  nextApplicationNo,
-  updateStage,
-} from '../applications/applications.sql';
+import { findApplication, listApplications } from '../applications/applications.sql';
 import { findAccount } from '../auth/candidates.sql';
-import { isUniqueViolation, type Database, type Transaction } from '../database/database';
-import { noteChange } from '../notices/note-change';
-import { lineOf, oneOf, StaffError, table, type StaffContext } from './context';
+import type { Database } from '../database/database';
+import { addApplication, moveApplication, nameOf } from './applications';
+import { oneOf, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';
-
-type Note = (candidateId: string, applicationId: string) => Promise<void>;
-
-/** Makes a change of an application of which its candidate is told. */
-const tell = <T>(
-  context: StaffContext,
-  work: (transaction: Transaction, note: Note) => Promise<T>,
-): Promise<T> =>
-  withQueue(context, (queue) =>
-    context.database.transaction((transaction) =>
-      work(transaction, (candidateId, id) =>
-        noteChange(transaction, queue, candidateId, { kind: 'application', id }),
-      ),
-    ),
-  );
-
-const nameMaxLength = 150;
 
 /** `application add | advance | set | list`. */
 export function addApplicationCommands(program: Command, context: StaffContext): void {
   const { database, print } = context;
+  const actor = { name: context.actor, role: 'lead' } as const;
 
-  async function move(from: JobApplication, to: string): Promise<void> {
-    if (from.status === to)
-      return print(`${from.applicationNo}: ${to}. It was so already, nothing is changed`);
-    await tell(context, async (transaction, note) => {
-      const candidateId = await updateStage(transaction, from.id, from.status, to);
-      if (candidateId === null)
-        throw new StaffError(
-          `${from.applicationNo} was changed by somebody else just now. Look at it and try again`,
-        );
-      await note(candidateId, from.id);
-    });
-    print(`${from.applicationNo}: ${from.status} -> ${to}`);
+  async function move({ applicationNo, status: from }: JobApplication, to: string): Promise<void> {
+    const isMoved = await withQueue(context, (mail) =>
+      moveApplication({ database, mail }, actor, { applicationNo, from, to }),
+    );
+    if (!isMoved) return print(`${applicationNo}: ${to}. It was so already, nothing is changed`);
+    print(`${applicationNo}: ${from} -> ${to}`);
   }
 
   const application = program.command('application').description("a candidate's job applications");
@@ -54,23 +26,16 @@ export function addApplicationCommands(program: Command, context: StaffContext):
     .command('add')
     .description('add an application; it begins as Application Received')
     .argument('<email>')
-    .requiredOption('--company <name>', '', lineOf('company', 1, nameMaxLength))
-    .option('--designation <title>', '', lineOf('designation', 1, nameMaxLength))
-    .option('--number <applicationNo>', 'instead of the next free number', lineOf('number', 1, nameMaxLength))
+    .requiredOption('--company <name>', '', nameOf('--company'))
+    .option('--designation <title>', '', nameOf('--designation'))
+    .option('--number <applicationNo>', 'instead of the next free number', nameOf('--number'))
     .action(async (email: string, options: { company: string; designation?: string; number?: string }) => {
       const candidateId = await requireCandidate(database, email);
-      const { company: companyName, designation = null } = options;
-      const applicationNo = options.number ?? (await nextApplicationNo(database));
-      const status = applicationStages[0];
-      const application = { candidateId, applicationNo, companyName, designation, status };
-      await tell(context, async (transaction, note) =>
-        note(candidateId, await insertApplication(transaction, application)),
-      ).catch((error: unknown) => {
-        if (isUniqueViolation(error))
-          throw new StaffError(`The application number ${applicationNo} is taken`);
-        throw error;
-      });
-      print(`${applicationNo}: ${companyName} for ${email}, ${status}`);
+      const { company, designation = null, number = null } = options;
+      const applicationNo = await withQueue(context, (mail) =>
+        addApplication({ database, mail }, actor, { candidateId, company, designation, number }),
+      );
+      print(`${applicationNo}: ${company} for ${email}, ${applicationStages[0]}`);
     });
 
   application

@@ -1,8 +1,10 @@
+import type { ErrorCode } from 'contract/wire/errors';
 import { isPrintable } from 'contract/wire/text';
 import { columns } from 'server-kit/columns';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { FileStore } from '../files/store';
+import type { MailQueue } from '../queue/queue';
 
 /** What a command gives as files. The process of the person who asked writes them, see `handOver`. */
 export interface StaffFiles {
@@ -10,6 +12,12 @@ export interface StaffFiles {
   readonly files: readonly { readonly name: string; readonly base64: string }[];
   /** Where it goes, several with their number; null for a folder of its own that is removed again. */
   readonly out: string | null;
+}
+
+/** What changes of candidates are made with, by a command or at the desk. */
+export interface StaffServices {
+  readonly database: Database;
+  readonly mail: Pick<MailQueue, 'add'>;
 }
 
 /** What the commands work with. */
@@ -22,9 +30,16 @@ export interface StaffContext extends Pick<Config, 'fileKeys' | 'clamd'> {
   readonly give: (given: StaffFiles) => void;
 }
 
-/** A mistake in a command: one sentence, exit code 1, no stack. */
+/** A mistake of staff in one sentence: exit code 1 without a stack, or the code's answer at the desk. */
 export class StaffError extends Error {
   override readonly name = 'StaffError';
+
+  constructor(
+    message: string,
+    readonly code: ErrorCode = 'validation-failed',
+  ) {
+    super(message);
+  }
 }
 
 /** Reads an argument as one of the options, whatever its case. Throws a sentence that lists the options. */
@@ -37,22 +52,28 @@ export function oneOf<T extends string>(what: string, options: readonly T[]): (g
   };
 }
 
-/** Reads an option that is a text of one line. */
-export const lineOf = (option: string, min: number, max: number) => (given: string) => {
+/** Reads a text of one line. @param name in the sentence that refuses another: '--reason' */
+export const textOf = (name: string, min: number, max: number) => (given: string) => {
   const text = given.trim();
   if (text.length >= min && text.length <= max && isPrintable(text)) return text;
-  throw new StaffError(`--${option} must be a text of ${min} to ${max} characters in one line`);
+  throw new StaffError(`${name} must be a text of ${min} to ${max} characters in one line`);
 };
+
+/** Reads an option that is a text of one line. */
+export const lineOf = (option: string, min: number, max: number) => textOf(`--${option}`, min, max);
 
 /** An address, a phone number or the number of an identity paper. */
 const personal = /@|(?:\d[ -]?){10}/;
 
 /** Reads the reason of a look at personal data. It stays in the access log when the account is gone. */
-export function reasonOf(given: string): string {
-  const reason = lineOf('reason', 10, 200)(given);
-  if (!/\p{L}.*\s.*\p{L}/u.test(reason)) throw new StaffError('--reason must be a few words');
+export const reasonOf = (given: string): string => readReason('--reason', given);
+
+/** The same of a reason that was not given on a command line. @param name of it in sentences */
+export function readReason(name: string, given: string): string {
+  const reason = textOf(name, 10, 200)(given);
+  if (!/\p{L}.*\s.*\p{L}/u.test(reason)) throw new StaffError(`${name} must be a few words`);
   if (personal.test(reason))
-    throw new StaffError('--reason must have no address and no long number: it is kept without the account');
+    throw new StaffError(`${name} must have no address and no long number: it is kept without the account`);
   return reason;
 }
 

@@ -1,6 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { sampleCandidate } from 'contract/samples/sample-candidate';
 import { insertApplication } from '../applications/applications.sql';
+import { meetAt } from '../desk/desk.sql';
 import { file, personAnswers, picture, text, texts } from './forms';
 import { passkeyUser } from './passkey-calls';
 import { docx, pdf } from './sample-files';
@@ -59,5 +60,6 @@ export async function fullCandidate(api: TestApi, word: string) {
   const job = { applicationNo: `MG-${word}`, companyName: word, designation: null, status: 'Role Alignment' };
   await insertApplication(api.database, { candidateId: user.id, ...job });
   await tell(api.database, user.id, email);
+  await meetAt(api.database, user.id, 'meera', 60);
   return { email, token, user, password };
 }

@@ -1,0 +1,85 @@
+import type { JobApplication } from 'contract/wire/applications';
+import type { DocumentAbsence } from 'contract/wire/document-absences';
+import type { DocumentState } from 'contract/wire/document-decisions';
+import type { KeptSession } from 'server-kit/sign-in/sessions';
+import type { AnswersOfStep } from '../staff/answers';
+import type { Right, Role } from '../staff/roles';
+import type { BoardCard, SavedView, Summary } from './desk.sql';
+import type { QueueCounts, QueueRow } from './queue.sql';
+
+/*
+ * What `/v1/...` of the desk answers. Types only: the page compiles against them. Times are ISO 8601, UTC,
+ * where nothing else is said.
+ */
+
+export interface Paper extends Omit<DocumentState, 'slot' | 'state'> {
+  readonly slot: string;
+  readonly label: string;
+  /** Its reference: what a decision names. */
+  readonly file: string;
+  readonly originalName: string;
+  readonly size: number;
+  /** Null: a file that nobody decides on, such as a resume. */
+  readonly state: string | null;
+}
+
+export interface HistoryEntry {
+  readonly at: string;
+  readonly who: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+export interface CandidateAnswer extends Summary {
+  readonly steps: readonly AnswersOfStep[];
+  readonly papers: readonly Paper[];
+  readonly absences: readonly DocumentAbsence[];
+  readonly applications: readonly JobApplication[];
+  /** Newest first. */
+  readonly history: readonly HistoryEntry[];
+}
+
+export interface MoveResult {
+  readonly applicationNo: string;
+  /** Null: it was moved, or was there already. */
+  readonly problem: string | null;
+}
+
+/** `GET` or `POST /v1/<name>`. */
+export interface Answers {
+  readonly session: {
+    readonly name: string;
+    readonly role: Role;
+    readonly rights: readonly Right[];
+    /** Of this browser. */
+    readonly id: string;
+    readonly sessions: readonly KeptSession[];
+  };
+  /** `next` is given back as `after`; null on the last page. */
+  readonly queue: { readonly candidates: readonly QueueRow[]; readonly next: string | null };
+  readonly counts: QueueCounts;
+  readonly options: {
+    readonly statuses: readonly string[];
+    readonly stages: readonly string[];
+    readonly slots: readonly { readonly name: string; readonly label: string }[];
+    /** Why a paper is asked for again. */
+    readonly reasons: readonly { readonly name: string; readonly label: string }[];
+    readonly degrees: readonly string[];
+    readonly skills: readonly string[];
+    readonly languages: readonly string[];
+  };
+  readonly views: { readonly views: readonly SavedView[] };
+  /** `candidates/<id>/meet`: who else has this candidate open. */
+  readonly meet: { readonly others: readonly string[] };
+  /** `candidates/<id>/papers/<file>`: pages have numbers from 1. Of a long paper the first are drawn. */
+  readonly pages: { readonly drawn: number; readonly pageCount: number };
+  readonly board: {
+    readonly stages: readonly {
+      readonly stage: string;
+      readonly count: number;
+      readonly cards: readonly BoardCard[];
+    }[];
+  };
+  readonly moves: { readonly results: readonly MoveResult[] };
+  readonly log: { readonly entries: readonly (HistoryEntry & { readonly candidateId: string | null })[] };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { applicationStages, stageIndex } from 'contract/wire/applications';
+import { text } from 'contract/wire/text';
+import { array, object } from 'yup';
+import { listAccess } from '../access-log/access-log.sql';
+import { moveApplication } from '../staff/applications';
+import { readReason, StaffError } from '../staff/context';
+import { requireRight } from '../staff/roles';
+import type { Answers, MoveResult } from './answers';
+import { candidateOf, deskCalls, type DeskServices } from './calls';
+import { countStages, listStage } from './desk.sql';
+
+const mostEntries = 200;
+const mostAtOnce = 500;
+const cardsOfStage = 50;
+
+const line = () => text('must be a text');
+const movesSchema = object({
+  from: line().required('needs the stage that was looked at').max(200),
+  to: line()
+    .required('needs a stage')
+    .oneOf([...applicationStages], 'is no stage'),
+  applicationNos: array(line().required().max(200))
+    .required('needs applications')
+    .min(1, 'needs an application')
+    .max(mostAtOnce, `has more than ${mostAtOnce} applications`),
+  reason: line().max(1000).nullable().default(null),
+});
+
+/** Applications by their stages. */
+export function serveApplications(app: FastifyInstance, services: DeskServices): void {
+  const { database, mail } = services;
+  const { read, change } = deskCalls(app, services);
+
+  read('/board', object({}), async ({ actor, note }): Promise<Answers['board']> => {
+    requireRight(actor, 'see candidates');
+    await note('desk board', null);
+    const counts = new Map((await countStages(database)).map(({ stage, count }) => [stage, count]));
+    const stages = [];
+    for (const stage of applicationStages) {
+      const cards = await listStage(database, stage, cardsOfStage);
+      stages.push({ stage, count: counts.get(stage) ?? 0, cards });
+    }
+    return { stages };
+  });
+
+  change('/applications/moves', movesSchema, async ({ actor, body, note }): Promise<Answers['moves']> => {
+    requireRight(actor, 'move applications');
+    const { from, to, applicationNos } = body;
+    if (stageIndex(to) < stageIndex(from) && !body.reason)
+      throw new StaffError('Say why it goes back a stage: the reason is kept');
+    const reason = body.reason ? readReason('The reason', body.reason) : null;
+    await note('desk moves', null, `${applicationNos.length} to ${to}`);
+    const results: MoveResult[] = [];
+    for (const applicationNo of applicationNos) {
+      const problem = await moveApplication(services, actor, { applicationNo, from, to, reason }).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof StaffError) return error.message;
+          throw error;
+        },
+      );
+      results.push({ applicationNo, problem });
+    }
+    mail.wake();
+    return { results };
+  });
+}
+
+/** Who looked at what, for those who audit it. */
+export function serveLog(app: FastifyInstance, services: DeskServices): void {
+  const { read } = deskCalls(app, services);
+  const schema = object({ candidate: line().max(36) });
+
+  read('/log', schema, async ({ actor, body: { candidate = '' }, note }): Promise<Answers['log']> => {
+    requireRight(actor, 'read the access log');
+    const candidateId = candidate === '' ? null : candidateOf({ params: { id: candidate } });
+    await note('desk log', candidateId);
+    const entries = await listAccess(services.database, candidateId, mostEntries);
+    return {
+      entries: entries.map(({ at, actor: who, action, detail, candidateId: of }) => ({
+        ...{ at: at.toISOString(), who, what: action, why: detail, candidateId: of },
+      })),
+    };
+  });
+}

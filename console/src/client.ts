@@ -1,0 +1,39 @@
+/** What a server refused, with its words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/**
+ * Calls of a page to its server.
+ * @param login where somebody signs in again whose session has ended
+ * @param server its name in sentences
+ */
+export function createClient(login: string, server: string) {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(`/v1${path}`, init).catch(() => {
+      throw new Refusal(`${server} does not answer`);
+    });
+    // The session has ended: whatever was on the page may not be seen any more.
+    if (answer.status === 401) window.location.assign(login);
+    return answer;
+  }
+
+  /** @param body what is posted; left out: it is a GET */
+  async function ask(path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const answer = await send(path, body === undefined ? options : { ...post, ...options });
+    if (answer.ok) return answer;
+    const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
+    throw new Refusal(message ?? `${server} answered ${answer.status}`);
+  }
+
+  /** The same, of an answer in JSON. */
+  const call = async <T>(path: string, body?: unknown, options?: RequestInit): Promise<T> =>
+    (await ask(path, body, options)).json() as Promise<T>;
+
+  return { send, ask, call };
+}

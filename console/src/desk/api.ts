@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Answers, CandidateAnswer } from 'api/src/desk/answers';
+import { createContext, useContext } from 'react';
+import { createClient } from '../client';
+
+export const { ask, call } = createClient('/desk/login', 'The desk');
+
+/** Who works here. */
+export const SessionContext = createContext<Answers['session'] | null>(null);
+
+/** Whether the person may do it; the server asks again. */
+export function useMay(right: Answers['session']['rights'][number]): boolean {
+  return useContext(SessionContext)?.rights.includes(right) ?? false;
+}
+
+/** Reads `/v1<path>`. */
+export const useRead = <T>(path: string): UseQueryResult<T> =>
+  useQuery({ queryKey: [path], queryFn: () => call<T>(path) });
+
+export const useOptions = () =>
+  useQuery({
+    queryKey: ['/options'],
+    queryFn: () => call<Answers['options']>('/options'),
+    staleTime: Infinity,
+  });
+
+export const candidatePath = (id: string): string => `/candidates/${id}`;
+
+/** Posts about a candidate; the answer is the candidate as it is then. */
+export function useChange<Body extends object>(id: string, path: string) {
+  const queries = useQueryClient();
+  const url = candidatePath(id);
+  return useMutation({
+    mutationFn: (body: Body) => call<CandidateAnswer>(`${url}${path}`, body),
+    onSuccess: (candidate) => queries.setQueryData([url], candidate),
+    // What was decided on has changed: it is shown as it is now.
+    onError: () => queries.invalidateQueries({ queryKey: [url] }),
+  });
+}
+
+/** Gives what the server sends to the browser's downloads. */
+export async function download(path: string, body: object, name: string): Promise<void> {
+  const content = await (await ask(path, body)).blob();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,72 @@
+import type { CandidateAnswer } from 'api/src/desk/answers';
+import { Alert, Button, Form, Input, Steps } from 'antd';
+import { useChange, useMay, useOptions } from './api';
+import { MoveButtons } from './move-buttons';
+
+interface Fields {
+  readonly company: string;
+  readonly designation?: string;
+}
+
+function AddApplication({ id }: { readonly id: string }) {
+  const [form] = Form.useForm<Fields>();
+  const add = useChange<{ company: string; designation: string | null }>(id, '/applications');
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ company, designation }) =>
+        add.mutate(
+          { company, designation: designation?.trim() || null },
+          { onSuccess: () => form.resetFields() },
+        )
+      }
+    >
+      {add.error && <Alert type="error" showIcon title={add.error.message} />}
+      <Form.Item
+        name="company"
+        label="Company of a new application"
+        rules={[{ required: true, whitespace: true, message: 'Enter the company' }]}
+      >
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="designation" label="Designation (optional)">
+        <Input maxLength={150} autoComplete="off" />
+      </Form.Item>
+      <Button htmlType="submit" loading={add.isPending}>
+        Add the application
+      </Button>
+    </Form>
+  );
+}
+
+/** The applications of a candidate, each with its stage. */
+export function ApplicationsOf({ candidate }: { readonly candidate: CandidateAnswer }) {
+  const { data } = useOptions();
+  const mayMove = useMay('move applications');
+  const stages = data?.stages ?? [];
+  return (
+    <section aria-labelledby="applications" className="stack">
+      <h2 id="applications">Applications</h2>
+      {candidate.applications.length === 0 && <p>None yet</p>}
+      {candidate.applications.map(({ applicationNo, companyName, designation, status }) => (
+        <div key={applicationNo} className="stack">
+          <strong>
+            {applicationNo}: {companyName}
+            {designation ? `, ${designation}` : ''}
+          </strong>
+          <Steps
+            size="small"
+            orientation="vertical"
+            type="dot"
+            current={stages.indexOf(status)}
+            items={stages.map((title) => ({ title }))}
+          />
+          {mayMove && <MoveButtons stage={status} applicationNos={[applicationNo]} />}
+        </div>
+      ))}
+      {mayMove && <AddApplication id={candidate.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
+import { Alert, Button, Space, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { Ago } from '../shown';
+import { useMay } from './api';
+import { AskAgainDrawer } from './ask-again-drawer';
+import { useKeys } from './keys';
+import { PaperViewer } from './paper-viewer';
+import { undoMs, usePendingDecisions } from './pending-decisions';
+
+const states: Readonly<Record<string, readonly [string, string]>> = {
+  received: ['blue', 'Received'],
+  'being-checked': ['blue', 'Being checked'],
+  accepted: ['green', 'Accepted'],
+  'send-again': ['red', 'Asked again'],
+};
+
+function State({ paper: { state, dueOn } }: { readonly paper: Paper }) {
+  const [colour, text] = states[state ?? ''] ?? ['default', 'Not to be decided'];
+  return (
+    <Tag color={colour}>
+      {text}
+      {dueOn ? `, by ${dueOn}` : ''}
+    </Tag>
+  );
+}
+
+interface PaperTableProps {
+  readonly papers: readonly Paper[];
+  readonly chosen: Paper | undefined;
+  readonly onChoose: (index: number) => void;
+}
+
+function PaperTable({ papers, chosen, onChoose }: PaperTableProps) {
+  return (
+    <Table<Paper>
+      size="small"
+      rowKey="file"
+      dataSource={[...papers]}
+      pagination={false}
+      scroll={{ y: 320 }}
+      locale={{ emptyText: 'No paper was sent yet' }}
+      rowClassName={({ file }) => (file === chosen?.file ? 'row-here' : '')}
+      columns={[
+        {
+          title: 'Paper',
+          render: (_, { label }, index) => (
+            <Button type="link" aria-current={papers[index] === chosen} onClick={() => onChoose(index)}>
+              {label}
+            </Button>
+          ),
+        },
+        { title: 'State', render: (_, one) => <State paper={one} /> },
+        { title: 'Sent', render: (_, { receivedAt }) => <Ago time={receivedAt} /> },
+      ]}
+    />
+  );
+}
+
+/** What is decided and not sent yet. */
+function PendingAlert({ pending, undo, sendNow }: ReturnType<typeof usePendingDecisions>) {
+  const said = pending.map(
+    ({ label, decision }) => `${decision.decision === 'accept' ? 'Accept' : 'Ask again for'} ${label}`,
+  );
+  return (
+    <div role="status">
+      {pending.length > 0 && (
+        <Alert
+          type="info"
+          title={`${said.join('. ')}. Sent in ${undoMs / 1000} seconds`}
+          action={
+            <Space wrap>
+              <Button size="small" onClick={undo}>
+                Undo the last (z)
+              </Button>
+              <Button size="small" onClick={sendNow}>
+                Send now
+              </Button>
+            </Space>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The papers of a candidate, one of them open, and what is decided on them. */
+export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
+  const { id, papers, absences } = candidate;
+  const [chosen, setChosen] = useState(0);
+  const [asked, setAsked] = useState<Paper | null>(null);
+  const decisions = usePendingDecisions(id);
+  const { decide, undo } = decisions;
+  const mayJudge = useMay('judge papers');
+  const paper = papers[Math.min(chosen, papers.length - 1)];
+  const canJudge = mayJudge && paper !== undefined && paper.state !== null;
+  const move = (by: number) => setChosen((at) => Math.max(0, Math.min(papers.length - 1, at + by)));
+  const accept = () => {
+    if (!canJudge) return;
+    decide(paper, { decision: 'accept' });
+    move(1);
+  };
+  const askAgain = () => canJudge && setAsked(paper);
+  useKeys({ j: () => move(1), k: () => move(-1), a: accept, r: askAgain, z: undo });
+  return (
+    <section aria-labelledby="papers" className="stack">
+      <h2 id="papers">Papers</h2>
+      {absences.map(({ slot, reason }) => (
+        <p key={slot}>
+          {slot.replaceAll('_', ' ')}:{' '}
+          {reason === 'applied' ? 'the candidate has applied for it' : 'the candidate has none'}
+        </p>
+      ))}
+      <PaperTable papers={papers} chosen={paper} onChoose={setChosen} />
+      {canJudge && (
+        <Space wrap>
+          <Button type="primary" onClick={accept}>
+            Accept {paper.label} (a)
+          </Button>
+          <Button onClick={askAgain}>Ask again for {paper.label} (r)</Button>
+        </Space>
+      )}
+      <PendingAlert {...decisions} />
+      {paper && <PaperViewer key={paper.file} candidateId={id} paper={paper} />}
+      <AskAgainDrawer
+        paper={asked}
+        onClose={() => setAsked(null)}
+        onAsk={(decision) => {
+          if (asked) decide(asked, decision);
+          setAsked(null);
+          move(1);
+        }}
+      />
+    </section>
+  );
+}

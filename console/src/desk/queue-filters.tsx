@@ -1,0 +1,156 @@
+import type { Answers } from 'api/src/desk/answers';
+import { App, Button, Form, Input, Modal, Select, Space } from 'antd';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, download, useMay, useOptions, useRead } from './api';
+
+export type Filters = Readonly<Partial<Record<string, string>>>;
+
+interface FilterProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+const choices = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
+
+/** What the queue shows. */
+export function QueueFilters({ filters, onChange }: FilterProps) {
+  const { data } = useOptions();
+  const select = (
+    name: string,
+    label: string,
+    options: { readonly value: string; readonly label: string }[],
+  ) => (
+    <Form.Item name={name} label={label}>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options}
+        popupMatchSelectWidth={false}
+        placeholder="All"
+        onChange={(value: string | undefined) => onChange({ ...filters, [name]: value ?? '' })}
+      />
+    </Form.Item>
+  );
+  return (
+    <Form className="filters" layout="vertical" key={JSON.stringify(filters)} initialValues={given(filters)}>
+      <Form.Item name="search" label="Search by name, mobile, email or application number">
+        <Input.Search allowClear onSearch={(search) => onChange({ ...filters, search: search.trim() })} />
+      </Form.Item>
+      {select('status', 'Profile status', [...choices(data?.statuses), { value: 'none', label: 'Not set' }])}
+      {select(
+        'missing',
+        'Missing paper',
+        (data?.slots ?? []).map(({ name, label }) => ({ value: name, label })),
+      )}
+      {select('stage', 'Stage of an application', choices(data?.stages))}
+      {select('degree', 'Degree', choices(data?.degrees))}
+      {select('skill', 'Skill', choices(data?.skills))}
+      {select('language', 'Language', choices(data?.languages))}
+      <Form.Item name="country" label="Country">
+        <Input
+          allowClear
+          onPressEnter={({ currentTarget }) => onChange({ ...filters, country: currentTarget.value.trim() })}
+          onBlur={({ currentTarget }) => {
+            const country = currentTarget.value.trim();
+            if (country !== (filters.country ?? '')) onChange({ ...filters, country });
+          }}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Without those that filter nothing. */
+export const given = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+
+/** Views that the person has saved. */
+export function SavedViews({ filters, onChange }: FilterProps) {
+  const { data } = useRead<Answers['views']>('/views');
+  const queries = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const { message } = App.useApp();
+  const change = useMutation({
+    mutationFn: ({ path, body }: { readonly path: string; readonly body: object }) =>
+      call<Answers['views']>(path, body),
+    onSuccess: (views) => queries.setQueryData(['/views'], views),
+    onError: (error) => message.error(error.message),
+  });
+  const views = data?.views ?? [];
+  const shown = views.find((view) => JSON.stringify(view.filters) === JSON.stringify(given(filters)));
+  return (
+    <Space wrap>
+      <Select
+        aria-label="Saved views"
+        placeholder="Saved views"
+        popupMatchSelectWidth={false}
+        value={shown?.name ?? null}
+        options={choices(views.map((view) => view.name))}
+        onChange={(chosen: string) => onChange(views.find((view) => view.name === chosen)?.filters ?? {})}
+      />
+      {shown ? (
+        <Button onClick={() => change.mutate({ path: '/views/remove', body: { name: shown.name } })}>
+          Remove this view
+        </Button>
+      ) : (
+        <Button onClick={() => setName('')}>Save this view</Button>
+      )}
+      <Modal
+        title="Save this view"
+        open={name !== null}
+        okText="Save"
+        onCancel={() => setName(null)}
+        onOk={() => {
+          change.mutate({ path: '/views', body: { name: name?.trim(), filters: given(filters) } });
+          setName(null);
+        }}
+      >
+        <Form layout="vertical">
+          <Form.Item label="Name">
+            <Input maxLength={60} value={name ?? ''} onChange={({ target }) => setName(target.value)} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </Space>
+  );
+}
+
+/** For leads: what the queue shows, as a file. */
+export function ExportButton({ filters }: Pick<FilterProps, 'filters'>) {
+  const may = useMay('export candidates');
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  const send = ({ reason }: { readonly reason: string }) =>
+    download('/export', { filters: given(filters), reason }, 'candidates.csv').then(
+      () => setOpen(false),
+      (error: unknown) => message.error((error as Error).message),
+    );
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Export</Button>
+      <Modal
+        title="Export what is shown"
+        open={isOpen}
+        onCancel={() => setOpen(false)}
+        footer={null}
+        destroyOnHidden
+      >
+        <Form layout="vertical" requiredMark={false} onFinish={send}>
+          <Form.Item
+            name="reason"
+            label="Reason"
+            extra="It stays in the access log with your name"
+            rules={[{ required: true, whitespace: true, message: 'Say in a few words why' }]}
+          >
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Button type="primary" htmlType="submit">
+            Export
+          </Button>
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answers } from 'api/src/desk/answers';
+import { Alert, Button, Segmented, Space, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Ago } from '../shown';
+import { call, candidatePath, useRead } from './api';
+import { useKeys } from './keys';
+import { ExportButton, given, QueueFilters, SavedViews, type Filters } from './queue-filters';
+
+type Candidate = Answers['queue']['candidates'][number];
+
+const textOf = (filters: Filters): string =>
+  new URLSearchParams(given(filters) as Record<string, string>).toString();
+
+const useQueue = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: ['/queue', textOf(filters)],
+    queryFn: ({ pageParam }) => call<Answers['queue']>(`/queue?${textOf({ ...filters, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+function Waits({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (waits: string) => void;
+}) {
+  const { data } = useRead<Answers['counts']>(`/counts?${textOf({ ...filters, waits: '' })}`);
+  const count = (number: number | undefined) =>
+    number === undefined ? '' : ` (${number.toLocaleString('en-IN')})`;
+  return (
+    <Segmented
+      aria-label="Who waits for whom"
+      value={filters.waits ?? ''}
+      onChange={onChange}
+      options={[
+        { value: 'us', label: `Wait for us${count(data?.us)}` },
+        { value: 'them', label: `We wait for them${count(data?.them)}` },
+        { value: '', label: `All${count(data?.all)}` },
+      ]}
+    />
+  );
+}
+
+const columns = [
+  {
+    title: 'Candidate',
+    render: (_: unknown, { id, name }: Candidate) => <Link to={candidatePath(id)}>{name}</Link>,
+  },
+  {
+    title: 'Waits since',
+    render: (_: unknown, { waitingSince }: Candidate) => (waitingSince ? <Ago time={waitingSince} /> : '-'),
+  },
+  {
+    title: 'Profile status',
+    render: (_: unknown, { status }: Candidate) =>
+      status ? <Tag>{status.replace('Profile ', '')}</Tag> : '-',
+  },
+  { title: 'Papers', dataIndex: 'papers' },
+  { title: 'Asked for', dataIndex: 'asked' },
+  { title: 'Newest application', render: (_: unknown, { stage }: Candidate) => stage ?? '-' },
+  { title: 'Country', render: (_: unknown, { country }: Candidate) => country || '-' },
+];
+
+/** Who waits, the longest first. */
+export function QueuePage() {
+  const [params, setParams] = useSearchParams({ waits: 'us' });
+  const filters: Filters = Object.fromEntries(params);
+  // An empty one stays in the address, where none is the usual one.
+  const setFilters = (next: Filters) => setParams({ waits: '', ...given(next) });
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useQueue(filters);
+  const rows = data?.pages.flatMap(({ candidates }) => candidates) ?? [];
+  const [here, setHere] = useState(0);
+  const navigate = useNavigate();
+  const move = (by: number) => setHere((at) => Math.max(0, Math.min(rows.length - 1, at + by)));
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    o: () => rows[here] && void navigate(candidatePath(rows[here].id)),
+  });
+  return (
+    <div className="queue stack">
+      <h1>Queue</h1>
+      <Space wrap>
+        <Waits filters={filters} onChange={(waits) => setFilters({ ...filters, waits })} />
+        <SavedViews filters={filters} onChange={setFilters} />
+        <ExportButton filters={filters} />
+      </Space>
+      <div className="queue-body">
+        <QueueFilters filters={filters} onChange={setFilters} />
+        <div className="stack">
+          {error && <Alert type="error" showIcon title={error.message} />}
+          <p>
+            Keys: <kbd>j</kbd> next, <kbd>k</kbd> back, <kbd>o</kbd> open
+          </p>
+          <Table<Candidate>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            dataSource={rows}
+            columns={columns}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            rowClassName={(_, index) => (index === here ? 'row-here' : '')}
+            locale={{ emptyText: 'No candidate is like this' }}
+          />
+          {hasNextPage && (
+            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CandidateAnswer } from 'api/src/desk/answers';
+import { Alert, Button, Form, Input, Select } from 'antd';
+import { useChange, useMay, useOptions } from './api';
+
+interface Fields {
+  readonly status: string;
+  readonly message?: string;
+}
+
+/** Sets by hand what the dashboard says about a profile. */
+export function StatusForm({ candidate }: { readonly candidate: CandidateAnswer }) {
+  const { id, status, statusAt } = candidate;
+  const { data } = useOptions();
+  const change = useChange<{ status: string; message: string | null; seen: string | null }>(id, '/status');
+  if (!useMay('set the profile status')) return null;
+  return (
+    <Form<Fields>
+      key={statusAt}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ status: status ?? undefined }}
+      onFinish={({ status: next, message }) =>
+        change.mutate({ status: next, message: message?.trim() || null, seen: statusAt })
+      }
+    >
+      {change.error && <Alert type="error" showIcon title={change.error.message} />}
+      <Form.Item
+        name="status"
+        label="Set the status by hand"
+        rules={[{ required: true, message: 'Choose a status' }]}
+      >
+        <Select options={(data?.statuses ?? []).map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="message" label="What the candidate should change (optional)">
+        <Input.TextArea maxLength={1000} rows={3} />
+      </Form.Item>
+      <Button htmlType="submit" loading={change.isPending}>
+        Set the status
+      </Button>
+    </Form>
+  );
+}
