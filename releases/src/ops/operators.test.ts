@@ -20,7 +20,7 @@ test.each([
   ['no address', { sub: 'somebody', email_verified: true }, undefined],
   ['an id of the policy', { sub: 'ravi-at-the-provider' }, 'Ravi'],
   ['the address of nobody', { ...claims, email: 'mallory@jobs.example' }, undefined],
-])('%s: the operator is %s', (_what, given, name) => {
+])('an operator is known by the policy: %s', (_what, given, name) => {
   expect(operatorOf(policy, given)?.name).toBe(name);
 });
 
