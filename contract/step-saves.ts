@@ -1,5 +1,5 @@
 import { digitalReadinessPayloadSchema } from './wire/digital-readiness';
-import { educationPayloadSchema, type EducationPayload } from './wire/education';
+import { educationPayloadSchema, studyMissing, type EducationPayload } from './wire/education';
 import { experiencePayloadSchema } from './wire/experience';
 import { expertisePayloadSchema, type ExpertisePayload, type ExpertiseRecord } from './wire/expertise';
 import { i18n } from './language/i18n';
@@ -8,29 +8,30 @@ import { rejectFields } from './request';
 import { selfAssessmentSchema } from './wire/self-assessment';
 import type { ProfileStep } from './wire/profile';
 import type { AnyObject, ObjectSchema } from 'yup';
+import { successMessages } from './wire/success-messages';
 
 /** The saves of onboarding steps without files. Remotes do not import this file. */
 
 export const stepSaves = {
   'education-details': {
     schema: educationPayloadSchema,
-    message: /*i18n*/ 'Your education details have been saved successfully',
+    message: successMessages.saveEducation,
   },
   'professional-details': {
     schema: experiencePayloadSchema,
-    message: /*i18n*/ 'Your professional details have been saved successfully',
+    message: successMessages.saveExperience,
   },
   'skills-and-expertise': {
     schema: expertisePayloadSchema,
-    message: /*i18n*/ 'Your skills and languages has been saved successfully',
+    message: successMessages.saveExpertise,
   },
   'digital-readiness': {
     schema: digitalReadinessPayloadSchema,
-    message: /*i18n*/ 'Your digital readiness has been saved successfully',
+    message: successMessages.saveDigitalReadiness,
   },
   'self-assessment': {
     schema: selfAssessmentSchema,
-    message: /*i18n*/ 'Your self-assessment has been saved successfully',
+    message: successMessages.saveSelfAssessment,
   },
 } as const satisfies Partial<Record<ProfileStep, { schema: ObjectSchema<AnyObject>; message: string }>>;
 
@@ -43,9 +44,9 @@ const studies = [
   {
     field: 'qualification_id',
     kind: 'qualification',
-    message: /*i18n*/ 'Please select your highest qualification',
+    message: studyMissing.qualification,
   },
-  { field: 'degree_id', kind: 'degree', message: /*i18n*/ 'Please select your degree' },
+  { field: 'degree_id', kind: 'degree', message: studyMissing.degree },
 ] as const;
 
 /**

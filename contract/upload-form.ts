@@ -8,6 +8,7 @@ import {
   otherDocumentNames,
 } from './wire/documents';
 import {
+  fileLabels,
   fileMessages,
   pdfKinds,
   pictureKinds,
@@ -20,6 +21,7 @@ import { portfolioSchema } from './wire/portfolio';
 import type { OnboardingStep } from './wire/profile';
 import { i18n } from './language/i18n';
 import { ApiError, parse } from './request';
+import { successMessages } from './wire/success-messages';
 
 /** What multipart calls accept, and how their parts are checked. Remotes do not import this file. */
 
@@ -71,30 +73,30 @@ export const uploadForms = {
   savePersonalInformation: {
     schema: personalInformationPayloadSchema,
     files: { profile_picture: pictureKinds },
-    labels: { profile_picture: /*i18n*/ 'Profile picture' },
+    labels: fileLabels,
     step: 'personal-information',
-    message: /*i18n*/ 'Your personal information has been saved successfully',
+    message: successMessages.savePersonalInformation,
   },
   savePortfolio: {
     schema: portfolioSchema,
     files: { resume: pdfKinds, cover: wordOrPdfKinds },
-    labels: { resume: /*i18n*/ 'Resume', cover: /*i18n*/ 'Cover letter' },
+    labels: fileLabels,
     step: 'resume-and-portfolio',
-    message: /*i18n*/ 'Your resume and portfolio have been saved successfully',
+    message: successMessages.savePortfolio,
   },
   saveIdentityDocuments: {
     ...documentForm('basic-identity'),
-    message: /*i18n*/ 'Your basic identity documents has been saved successfully',
+    message: successMessages.saveIdentityDocuments,
   },
   saveAcademicDocuments: {
     ...documentForm('academic-documents'),
-    message: /*i18n*/ 'Your academic documents has been saved successfully',
+    message: successMessages.saveAcademicDocuments,
   },
   saveOtherDocuments: {
     schema: object({}),
     files: Object.fromEntries(certificateParts.map((part) => [part, pdfKinds])),
     type: 'other',
-    message: /*i18n*/ 'Your other documents has been saved successfully',
+    message: successMessages.saveOtherDocuments,
   },
 } as const satisfies Record<string, UploadForm>;
 

@@ -6,6 +6,7 @@ import { createRemote } from 'shared/remote/create-remote';
 import { call } from 'shared/runtime/api';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
+import { errors } from 'contract/wire/errors';
 import { cleanUp } from './clean-up';
 import { missingChunk } from './faults';
 import { recordedNetwork } from './recorded-network';
@@ -90,7 +91,7 @@ test('no one is signed in when the test says so', async () => {
   const remote = await renderRemote(lifecycles, { path: '/sign-in', session: null });
   await press('Who am I');
   await screen.findByText(/unknown/);
-  expect(remote.toasts).toEqual(['Error: Please sign in again']);
+  expect(remote.toasts).toEqual([`Error: ${errors['session-required'].message}`]);
 });
 
 test('an API that cannot be reached is reported by a toast', async () => {

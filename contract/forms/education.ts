@@ -6,6 +6,7 @@ import {
   certificatesMax,
   entryId,
   studies,
+  studyMissing,
   tooManyCertificates,
   type EducationPayload,
 } from '../wire/education';
@@ -32,13 +33,13 @@ function ownAnswer(list: 'qualification_id' | 'degree_id', message: Text, what: 
 /** The form. The fields that are also sent are named as in the payload, so that server messages find them. */
 export const educationSchema = object({
   ...studies(typedNumber),
-  qualification_id: chosenId(/*i18n*/ 'Please select your highest qualification'),
+  qualification_id: chosenId(studyMissing.qualification),
   qualification_own: ownAnswer(
     'qualification_id',
     /*i18n*/ 'Please enter your highest qualification',
     /*i18n*/ 'qualification',
   ),
-  degree_id: chosenId(/*i18n*/ 'Please select your degree'),
+  degree_id: chosenId(studyMissing.degree),
   degree_own: ownAnswer('degree_id', /*i18n*/ 'Please enter your field of study', /*i18n*/ 'field of study'),
   has_certificates: yesOrNo(/*i18n*/ 'Please say whether you have additional qualifications'),
   /** Rows as objects, since the field lists of forms need an identity per row. */

@@ -23,12 +23,18 @@ export function latestPassingYear(context?: ClockContext): number {
 export const entryId = (read: ReadNumber, message: Text, first = 1) =>
   read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
+/** Also of an entry that is in no list, or was switched off. */
+export const studyMissing = {
+  qualification: /*i18n*/ 'Please select your highest qualification',
+  degree: /*i18n*/ 'Please select your degree',
+} as const;
+
 /** What form and payload have in common. */
 export function studies(read: ReadNumber) {
   const yearMissing = /*i18n*/ 'Please select your passing year';
   return {
-    qualification_id: entryId(read, /*i18n*/ 'Please select your highest qualification'),
-    degree_id: entryId(read, /*i18n*/ 'Please select your degree'),
+    qualification_id: entryId(read, studyMissing.qualification),
+    degree_id: entryId(read, studyMissing.degree),
     university: line(/*i18n*/ 'Please enter your university name', /*i18n*/ 'university name', 200),
     passing_year: read(yearMissing)
       .required(yearMissing)

@@ -108,6 +108,13 @@ export function nameSays(name: string, kinds: readonly FileKind[]): boolean {
 export const uploaderTypes = ['profile_picture', 'resume', 'cover', 'identity', 'academic', 'other'] as const;
 export type UploaderType = (typeof uploaderTypes)[number];
 
+/** What the files that are no documents are called on the page, and in answers about them. */
+export const fileLabels = {
+  profile_picture: /*i18n*/ 'Profile picture',
+  resume: /*i18n*/ 'Resume',
+  cover: /*i18n*/ 'Cover letter',
+} as const satisfies Partial<Record<UploaderType, string>>;
+
 /** A stored file as its owner knows it. */
 export interface FileFacts {
   /** The reference on the wire. */

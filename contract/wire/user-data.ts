@@ -7,24 +7,26 @@ import type { Notices } from './notices';
 import type { OnboardingStep } from './profile';
 
 /**
- * Keys of the dashboard's messages and images, whose texts are in the dashboard, by the statuses that staff
- * set (spec section 4).
+ * The statuses that staff set, by the keys of the dashboard's messages and images, whose texts are in the
+ * dashboard (spec section 4).
  */
-const keys = {
-  [/*i18n*/ 'Profile under review']: 'under-review',
-  [/*i18n*/ 'Profile requires updates']: 'requires-updates',
-  [/*i18n*/ 'Profile approved']: 'approved',
+export const profileStatusTexts = {
+  'under-review': /*i18n*/ 'Profile under review',
+  'requires-updates': /*i18n*/ 'Profile requires updates',
+  approved: /*i18n*/ 'Profile approved',
 } as const;
 
-export type ProfileStatus = keyof typeof keys;
-export const profileStatuses = Object.keys(keys) as ProfileStatus[];
+type StatusKey = keyof typeof profileStatusTexts;
+export type ProfileStatus = (typeof profileStatusTexts)[StatusKey];
+export const profileStatuses: readonly ProfileStatus[] = Object.values(profileStatusTexts);
 
 /** A candidate without a status is shown the default. */
-export type ProfileStatusKey = (typeof keys)[ProfileStatus] | 'default';
+export type ProfileStatusKey = StatusKey | 'default';
 
 /** Any other value, or none, is `default` (spec section 4). */
 export function profileStatusKey(status: string | null | undefined): ProfileStatusKey {
-  return (status && Object.hasOwn(keys, status) && keys[status as ProfileStatus]) || 'default';
+  const keys = Object.keys(profileStatusTexts) as StatusKey[]; // of the table
+  return keys.find((key) => profileStatusTexts[key] === status) ?? 'default';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { portal } from '../config';
 import { newCandidate, signUp } from '../support/candidate';
 import { focusProblems } from '../states/looks';
@@ -67,7 +68,7 @@ async function signedIn(): Promise<void> {
   await webkit.type(control('email'), email);
   await webkit.type(control('password'), password);
   await webkit.press(button('Sign in'));
-  await shows('You have successfully signed in');
+  await shows(successMessages.signIn);
 }
 
 test('Public screens come without an error and show their focus', async () => {

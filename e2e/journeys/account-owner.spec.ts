@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { addAuthenticator } from '../support/authenticator';
 import { expectAccessible } from '../support/axe';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
@@ -45,7 +46,7 @@ async function openResetLink(page: Page, { email }: Candidate): Promise<void> {
 async function setPassword(page: Page, password: string): Promise<void> {
   await fill(page, { 'New password': password, 'Confirm password': password });
   await submitButton(page, 'Set new password').click();
-  await expectSuccess(page, 'Your password has been reset successfully');
+  await expectSuccess(page, successMessages.resetPassword);
 }
 
 const startsEmpty = (page: Page) => page.getByText('Your account will start empty');

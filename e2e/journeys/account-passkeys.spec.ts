@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SignInResponse } from 'contract/wire/auth';
+import { successMessages } from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { signIn, signedIn, type Candidate } from '../support/candidate';
 import { confirmedCandidate } from '../support/confirmed';
@@ -15,7 +16,7 @@ import { portal } from '../config';
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
-const signInWords = 'You have successfully signed in';
+const signInWords = successMessages.signIn;
 
 async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account');

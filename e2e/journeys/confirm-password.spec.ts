@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { control, openStep, pick, press, slotOf } from '../support/documents';
@@ -16,7 +17,7 @@ test('Identity papers ask for the password when it was entered long ago; what is
   for (const label of ['Aadhar card', 'PAN card', 'Passport', 'Address proof (rent bill)'])
     await pick(page, label, realPdf('paper'));
   await press(page, 'Next');
-  await expectSuccess(page, 'Your basic identity documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveIdentityDocuments);
   await openStep(page, 'basic-identity');
   await pick(page, 'Passport', realPdf('newer'));
   const link = slotOf(page, 'PAN card').getByRole('link', { name: 'View File' });

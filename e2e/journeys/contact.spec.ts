@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { staffCommandLine } from '../support/command-line';
 import { expectAnswers, fill, submitButton, type Answers } from '../support/forms';
@@ -33,7 +34,7 @@ test('A message is confirmed, reaches staff and the team, and the form is empty 
 }) => {
   const message = newMessage();
   await send(page, message);
-  await expectSuccess(page, 'Your message has been sent successfully');
+  await expectSuccess(page, successMessages.sendContactMessage);
   await expectAnswers(page, { Name: '', Email: '', Phone: '', Subject: '', Message: '' });
   await expect(page).toHaveURL('/contact-us');
   const contacts = JSON.parse(await staffCommandLine('contacts', '--json')) as { subject: string }[];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, expectKept, openStep, press, slotOf, storedGroups } from '../support/documents';
@@ -120,7 +121,7 @@ test('A PDF with a password is opened on the device and stored without it', asyn
   await expect(slotOf(page, 'SSC')).toContainText('New, not uploaded yet');
   await expectKept(page, 'statement.pdf');
   await press(page, 'Next');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveAcademicDocuments);
   await arriveAt(page, 'professional-background');
   expect(sent.filter((request) => /ASHA1998/i.test(request))).toEqual([]);
   await openStep(page, 'academic-documents');

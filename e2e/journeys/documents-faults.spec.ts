@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
+import { errors } from 'contract/wire/errors';
 import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { cuttingProxy } from '../support/cutting-proxy';
@@ -84,7 +86,7 @@ test('A slow upload shows its progress, can be cancelled, and arrives once at th
   await slowUploads(page, null);
   const calls = countCalls(page);
   await press(page, 'Retry the upload');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveAcademicDocuments);
   await arriveAt(page, 'professional-background');
   expect(calls()).toBe(1);
   expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
@@ -116,7 +118,7 @@ test('A connection that breaks in the middle of a body leaves every pick, and st
     expect(await storedAcademic(page)).toEqual([]);
     wire.mend();
     await press(page, 'Retry the upload');
-    await expectSuccess(page, 'Your academic documents has been saved successfully');
+    await expectSuccess(page, successMessages.saveAcademicDocuments);
     expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
   } finally {
     await wire.close();
@@ -125,7 +127,7 @@ test('A connection that breaks in the middle of a body leaves every pick, and st
 
 for (const [name, status, text] of [
   ['A failing server', 500, 'The server has tripped'],
-  ['An ended session', 401, 'Please sign in again'],
+  ['An ended session', 401, errors['session-required'].message],
 ] as const) {
   test(`${name} leaves every pick, also over a reload, and one retry sends them once`, async ({ page }) => {
     await signedIn(page);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf } from '../support/files';
 import { expect, test } from '../support/test';
 import { expectSuccess } from '../support/toasts';
 
-const saved = 'Your academic documents has been saved successfully';
+const saved = successMessages.saveAcademicDocuments;
 const ssc = async (page: Page) => (await storedGroups(page)).academic_documents.ssc;
 const question = (page: Page) => page.getByText('A newer file is stored for SSC');
 

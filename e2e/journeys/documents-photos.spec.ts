@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, expectKept, openStep, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf, realPng, type TestFile } from '../support/files';
@@ -48,7 +49,7 @@ test('Two pictures become one PDF: ordered, rotated, uploaded and viewed', async
   await expectKept(page, 'SSC (2 pages).pdf');
 
   await press(page, 'Next');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveAcademicDocuments);
   await arriveAt(page, 'professional-background');
   expect((await storedGroups(page)).academic_documents.ssc).toMatch(/\.pdf$/);
   await openStep(page, 'academic-documents');

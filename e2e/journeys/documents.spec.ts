@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { documentSlots, documentSteps, otherDocumentNames } from 'contract/wire/documents';
 import { signedIn } from '../support/candidate';
@@ -30,15 +31,15 @@ async function uploadAll(page: Page): Promise<void> {
   await openStep(page, 'basic-identity');
   await pickAll(page, 'basic-identity');
   await press(page, 'Next');
-  await expectSuccess(page, 'Your basic identity documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveIdentityDocuments);
   await arriveAt(page, 'academic-documents');
   await pickAll(page, 'academic-documents');
   await press(page, 'Next');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveAcademicDocuments);
   await arriveAt(page, 'professional-background');
   await pickAll(page, 'professional-background');
   await press(page, 'Next');
-  await expectSuccess(page, 'Your other documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveOtherDocuments);
   await arriveAt(page, 'skills-validation');
   await pickAll(page, 'skills-validation');
   await press(page, 'Complete');
@@ -162,7 +163,7 @@ test.describe('Identity with errors', () => {
     await expect(slotOf(page, 'PAN card')).toContainText('pan.docx');
     await press(page, 'Next');
     await press(page, 'Upload what I have');
-    await expectSuccess(page, 'Your basic identity documents has been saved successfully');
+    await expectSuccess(page, successMessages.saveIdentityDocuments);
     await expect(page.getByText('2 identity files are uploaded')).toBeVisible();
     await expect(notice(page)).toBeHidden();
     await expectKept(page);

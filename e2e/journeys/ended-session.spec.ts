@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { errors } from 'contract/wire/errors';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { gate } from '../support/gate';
 import { expectAnswers, fill, submitButton } from '../support/forms';
@@ -32,7 +33,7 @@ async function endOnResumeStep(page: Page): Promise<Candidate> {
   await slot(page, 'Resume').setInputFiles(pdf('asha-resume'));
   await endSession(page);
   // The toast goes after four seconds: it is looked for from the press on.
-  await Promise.all([expectFailure(page, 'Please sign in again'), next(page).click()]);
+  await Promise.all([expectFailure(page, errors['session-required'].message), next(page).click()]);
   await expect(notice(page)).toBeVisible();
   return candidate;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
 import { otherFile, realPdf } from '../support/files';
@@ -50,7 +51,7 @@ test('Files that are changed or removed after the pick are named, and the kept c
   }
   await expect(summary(page)).toBeHidden();
   await press(page, 'Next');
-  await expectSuccess(page, 'Your academic documents has been saved successfully');
+  await expectSuccess(page, successMessages.saveAcademicDocuments);
   const { ssc, hsc } = (await storedGroups(page)).academic_documents;
   expect([ssc, hsc]).toEqual([expect.stringMatching(/\.pdf$/), expect.stringMatching(/\.pdf$/)]);
   await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { fill, submitButton } from '../support/forms';
@@ -9,7 +10,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await fill(page, { Email: email });
   await submitButton(page, 'Send Reset Link').click();
-  await expectSuccess(page, 'Please check your email for password reset link');
+  await expectSuccess(page, successMessages.forgotPassword);
 }
 
 /** The link in the mail. */
@@ -47,7 +48,7 @@ test.describe('Reset password', () => {
     const link = await linkFor(page, candidate);
     await page.goto(link);
     await setPassword(page, 'Harvest99');
-    await expectSuccess(page, 'Your password has been reset successfully');
+    await expectSuccess(page, successMessages.resetPassword);
     await expect(page).toHaveURL('/sign-in');
     await fill(page, { Email: candidate.email, Password: candidate.password });
     await submitButton(page, 'Sign in').click();

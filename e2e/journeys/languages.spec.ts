@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from 'contract/language/brand';
 import { documentSlots } from 'contract/wire/documents';
+import { successMessages } from 'contract/wire/success-messages';
 import { newCandidate, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { control, storedGroups } from '../support/documents';
@@ -107,9 +108,7 @@ test('A candidate chooses Hindi on the landing page, and everything is in Hindi 
 
   await test.step('sign-up, and the mail that asks to confirm the address', async () => {
     await press(page, auth('Sign up'));
-    await expect(
-      page.getByRole('status').filter({ hasText: auth('Account created successfully') }),
-    ).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: auth(successMessages.signUp) })).toBeVisible();
     await expect(page).toHaveURL('/sign-in');
     const mail = await mailTo(candidate.email, '/verify-email/');
     expect(mail).toContain(
@@ -161,9 +160,7 @@ test('A candidate chooses Hindi on the landing page, and everything is in Hindi 
     });
     await press(page, onboarding('Next'));
     await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: onboarding('Your personal information has been saved successfully') }),
+      page.getByRole('status').filter({ hasText: onboarding(successMessages.savePersonalInformation) }),
     ).toBeVisible();
     await expect(heading(page, onboarding('Education details'))).toBeVisible();
     await expectHindi(page, titled(onboarding('Education details')));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { errors } from 'contract/wire/errors';
 import { expect, test } from '../support/test';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import { newCandidate, signedIn, signUp } from '../support/candidate';
@@ -46,7 +47,7 @@ test('A session that ended in the middle of a step costs no answer', async ({ pa
   await typeAnswer(page, 'I am quick.');
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
   await next(page).click();
-  await expectFailure(page, 'Please sign in again');
+  await expectFailure(page, errors['session-required'].message);
   await expect(page).toHaveURL('/onboarding/self-assessment');
 
   await page.goto('/sign-in');

@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { newCandidate, signedIn } from '../support/candidate';
@@ -46,7 +47,7 @@ test('A candidate with experience goes from the sign-up through all seven steps 
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await fillPersonalInformation(page);
   await next(page).click();
-  await expectSuccess(page, 'Your personal information has been saved successfully');
+  await expectSuccess(page, successMessages.savePersonalInformation);
   await expect(page.getByRole('banner').locator('img')).toBeVisible();
 
   await expect(heading(page, 'Education details')).toBeVisible();
@@ -67,7 +68,7 @@ test('A candidate with experience goes from the sign-up through all seven steps 
   await page.getByRole('button', { name: 'Remove JavaScript' }).click();
   await field(page, 'Typing speed (optional)').fill('45');
   await next(page).click();
-  await expectSuccess(page, 'Your skills and languages has been saved successfully');
+  await expectSuccess(page, successMessages.saveExpertise);
 
   await expect(heading(page, 'Resume and portfolio')).toBeVisible();
   await slot(page, 'Resume').setInputFiles(pdf('resume'));

@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newAddress, signUp } from '../support/candidate';
 import { stopClock, takeClock } from '../support/clock';
@@ -15,7 +16,7 @@ test('A candidate signs in, sees a toast and is on the dashboard', async ({ page
   const { email, password, firstName, lastName } = await signUp();
   await fill(page, { Email: email, Password: password });
   await submitButton(page, 'Sign in').click();
-  await expectSuccess(page, 'You have successfully signed in');
+  await expectSuccess(page, successMessages.signIn);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
   const { token, user } = await stored(page);

@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { expectAnswers, expectProblems, field, fill, submitButton, type Answers } from '../support/forms';
@@ -20,7 +21,7 @@ test('A visitor creates an account, sees a toast, and signs in with it', async (
   const candidate = newCandidate();
   await fill(page, answersOf(candidate));
   await submitButton(page, 'Sign up').click();
-  await expectSuccess(page, 'Account created successfully');
+  await expectSuccess(page, successMessages.signUp);
   await expect(page).toHaveURL('/sign-in');
   expect(await stored(page)).toEqual({ token: null, user: null });
   await fill(page, { Email: candidate.email, Password: candidate.password });

@@ -1,3 +1,4 @@
+import { successMessages } from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/alone';
 import { control } from '../support/documents';
@@ -22,7 +23,7 @@ test('a remote alone works without shell and API: a link sets the state, a save 
   await expect(page.getByText(storedCount('0 of 5'))).toBeVisible();
   await control(page, 'SSC').setInputFiles(realPdf('ssc'));
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Your academic documents has been saved successfully')).toBeVisible();
+  await expect(page.getByText(successMessages.saveAcademicDocuments)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Professional Background' })).toBeVisible();
 
   await page.getByRole('button', { name: 'mf-documents alone' }).click();

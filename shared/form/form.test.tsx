@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared/runtime/api';
 import { object, string } from 'yup';
+import { errors } from 'contract/wire/errors';
 import { Form, useSchemaForm } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
@@ -150,7 +151,7 @@ test("the API's field messages are shown on the fields and in the summary, and n
 test('a failure without field messages is logged, keeps the answers and lets the candidate try again', async () => {
   const onSubmit = jest
     .fn()
-    .mockRejectedValueOnce(new ApiError(401, 'x', 'Please sign in again'))
+    .mockRejectedValueOnce(new ApiError(401, 'x', errors['session-required'].message))
     .mockResolvedValueOnce(1);
   render(<Page onSubmit={onSubmit} />);
   await userEvent.type(screen.getByLabelText('City'), 'Kochi');
@@ -161,16 +162,16 @@ test('a failure without field messages is logged, keeps the answers and lets the
   await screen.findByRole('button', { name: 'Save', busy: false });
   // The toast has announced it.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(screen.getByText('Please sign in again')).toBeVisible();
+  expect(screen.getByText(errors['session-required'].message)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
 
   await userEvent.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(errors['session-required'].message)).not.toBeInTheDocument());
 });
 
 test('a session that has ended is said by the toast and the bar of the shell, not once more in the form', async () => {
-  const failure = new ApiError(401, 'session-required', 'Please sign in again');
+  const failure = new ApiError(401, 'session-required', errors['session-required'].message);
   const onSubmit = jest.fn(() => Promise.reject(failure));
   render(<Page onSubmit={onSubmit} />);
   await userEvent.type(screen.getByLabelText('City'), 'Kochi');
@@ -178,7 +179,7 @@ test('a session that has ended is said by the toast and the bar of the shell, no
   await userEvent.click(save());
   await waitFor(() => expect(console.error).toHaveBeenCalledWith('Address: not saved', failure));
   await screen.findByRole('button', { name: 'Save', busy: false });
-  expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument();
+  expect(screen.queryByText(errors['session-required'].message)).not.toBeInTheDocument();
 });
 
 test('a call that the candidate stopped is no failure to show', async () => {

@@ -8,6 +8,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
 import { installPasskeys, sentBytes } from 'test-kit/fake-passkeys';
 import { fakeServer, type FakeServer } from 'test-kit/fake-server';
+import { errors } from 'contract/wire/errors';
 import { LateProofDialog } from './late-proof-dialog';
 
 const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
@@ -145,7 +146,7 @@ test('a call that was refused as its session went on with another token is made 
   await waitFor(() => expect(server.sent(exported)).toHaveLength(1));
   session.start({ token: 't2', user: asha });
   server.always(exported, 200, { data: 'all' });
-  server.answer(exported, 401, { code: 'session-required', message: 'Please sign in again' });
+  server.answer(exported, 401, { code: 'session-required', message: errors['session-required'].message });
   expect(await result).toBe('all');
   expect(session.isExpired()).toBe(false);
 });
@@ -154,7 +155,7 @@ test('a call of somebody who has signed out is not made again for the next one',
   const result = ask();
   await waitFor(() => expect(server.sent(exported)).toHaveLength(1));
   session.start({ token: 't9', user: { ...asha, id: 'u2' } });
-  server.answer(exported, 401, { code: 'session-required', message: 'Please sign in again' });
+  server.answer(exported, 401, { code: 'session-required', message: errors['session-required'].message });
   expect(await result).toBe('session-required');
   expect(server.sent(exported)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { configElementId } from 'platform/release';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
+import { errors } from 'contract/wire/errors';
 
 const asha = { id: '7', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const wrong = 'Something went wrong on our side. Please try again in a moment.';
@@ -160,7 +161,7 @@ describe('a call that fails', () => {
   it('with 401 and no message asks to sign in again, and leaves session and page alone', async () => {
     answer = json(401, {});
     await expect(failure(call(endpoints.fetchMe))).resolves.toMatchObject({ status: 401 });
-    expect(shown()).toEqual(['Error: Please sign in again']);
+    expect(shown()).toEqual([`Error: ${errors['session-required'].message}`]);
     expect(session.get()?.token).toBe('secret');
     expect(window.location.pathname).toBe('/');
   });

@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'axios';
 import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
 import type { Endpoint } from 'contract/wire/endpoints';
+import errors from 'contract/wire/errors.json' with { type: 'json' };
 import { i18n } from 'contract/language/i18n';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
@@ -44,11 +45,11 @@ export interface CallOptions {
 
 /**
  * Fallback messages for responses without one, by status; 0 when there was no response. The API always has
- * one, in contract/wire/errors.json: who changes the words of 401 changes them there too.
+ * one, in contract/wire/errors.json.
  */
 const fallbackTexts: Readonly<Record<number, string>> = {
   0: /*i18n*/ 'We could not reach the server. Check your connection and try again.',
-  401: /*i18n*/ 'Please sign in again',
+  401: errors['session-required'].message,
   // Of a proxy: the API has a limit, and words, of its own.
   413: /*i18n*/ 'These files are too large to send together. Send fewer or smaller files.',
 };
@@ -156,7 +157,7 @@ function showFailure(failure: ApiError, caller: Caller, { silent, ifMatch }: Cal
 
 /**
  * Makes one call and returns the body of its answer. Any failure is shown as a toast with the server's
- * message (401 without one: 'Please sign in again'), then thrown as ApiError; nothing redirects (spec section
+ * message (401 without one: the contract's words), then thrown as ApiError; nothing redirects (spec section
  * 8). An aborted call is thrown without a toast: the candidate asked for it. So is one that needs the
  * password first (`proof-needed`), when the candidate does not enter it; else it is made again.
  */

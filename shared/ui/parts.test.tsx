@@ -50,11 +50,11 @@ describe('toaster', () => {
   test('a success is a status and an error an alert, with title and description', () => {
     render(<Toaster />);
     act(() => {
-      toasts.success('You have successfully signed in');
-      toasts.error('Please sign in again');
+      toasts.success('It is saved');
+      toasts.error('It is not saved');
     });
-    expect(screen.getByRole('status')).toHaveTextContent('SuccessYou have successfully signed in');
-    expect(screen.getByRole('alert')).toHaveTextContent('ErrorPlease sign in again');
+    expect(screen.getByRole('status')).toHaveTextContent('SuccessIt is saved');
+    expect(screen.getByRole('alert')).toHaveTextContent('ErrorIt is not saved');
   });
 
   test('a toast can be dismissed', async () => {

@@ -7,6 +7,7 @@ import {
 } from 'contract/wire/auth';
 import { consentHeader, readConsent } from 'contract/wire/consent';
 import { ApiError, parse } from 'contract/request';
+import { successMessages } from 'contract/wire/success-messages';
 import type { Queryable } from '../database/database';
 import { beginAgain, endUnproven } from '../email-verification/first-proof';
 import { markVerified } from '../email-verification/verifications.sql';
@@ -64,7 +65,7 @@ export function resetCalls(services: Services) {
       await limits['forgot-password'].countCall(request);
       await mail.add(database, { kind: 'password-reset', ref: email });
       mail.wake();
-      return { data: null, message: /*i18n*/ 'Please check your email for password reset link' };
+      return { data: null, message: successMessages.forgotPassword };
     },
 
     /** Says before anything is typed what the use of the link would say; uses nothing up. */
@@ -109,7 +110,7 @@ export function resetCalls(services: Services) {
       await limits['sign-in'].resetFailures(found.email);
       // Strangers who fail to sign in from now on do not lock out who has the mailbox.
       await keepDevice(services, { request, reply }, id);
-      return { data: null, message: /*i18n*/ 'Your password has been reset successfully' };
+      return { data: null, message: successMessages.resetPassword };
     },
   } satisfies Partial<Handlers>;
 }

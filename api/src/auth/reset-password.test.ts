@@ -1,5 +1,6 @@
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
+import { successMessages } from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
@@ -33,7 +34,7 @@ describe('a forgotten password', () => {
     const known = await forgot(email);
     const unknown = await forgot('nobody@example.com');
     expect(known.status).toBe(200);
-    expect(known.body).toEqual({ data: null, message: 'Please check your email for password reset link' });
+    expect(known.body).toEqual({ data: null, message: successMessages.forgotPassword });
     expect([unknown.status, unknown.body, Object.keys(unknown.headers)]).toEqual([
       known.status,
       known.body,
@@ -116,7 +117,7 @@ describe('a forgotten password', () => {
   it('sets the new password by the mailed link', async () => {
     const { email, password } = await api.signUp();
     const { status, body } = await reset(await linkFor(email), 'brand-new-1');
-    expect([status, body.message]).toEqual([200, 'Your password has been reset successfully']);
+    expect([status, body.message]).toEqual([200, successMessages.resetPassword]);
     expect((await signIn(email, password)).status).toBe(401);
     expect((await signIn(email, 'brand-new-1')).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { signInSchema } from 'contract/wire/auth';
 import { parse } from 'contract/request';
+import { successMessages } from 'contract/wire/success-messages';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { completeSignIn } from './complete-sign-in';
@@ -22,7 +23,7 @@ export function authCalls(services: Services) {
         signIn(payload, request),
       );
       await completeSignIn(services, { request, reply }, session, device !== null);
-      return { data: session, message: /*i18n*/ 'You have successfully signed in' };
+      return { data: session, message: successMessages.signIn };
     },
 
     ...resetCalls(services),

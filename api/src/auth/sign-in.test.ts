@@ -1,6 +1,7 @@
 import { hashSync } from '@node-rs/argon2';
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
+import { errors } from 'contract/wire/errors';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { cheapParameters } from '../testing/cheap-hasher';
@@ -113,7 +114,7 @@ describe('sign-in', () => {
       );
       expect((await fetchMe(token)).body).toEqual({
         code: 'session-required',
-        message: 'Please sign in again',
+        message: errors['session-required'].message,
       });
     });
 

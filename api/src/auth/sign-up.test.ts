@@ -1,6 +1,7 @@
 import type { SignInResponse } from 'contract/wire/auth';
 import { consentHeader, consentMissing, privacyNotice, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
+import { successMessages } from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 
@@ -16,7 +17,7 @@ describe('sign-up', () => {
   it('creates an account that can sign in', async () => {
     const { email, password, ...rest } = person();
     const created = await signUp({ email, password, ...rest });
-    expect(created).toMatchObject({ status: 201, body: { message: 'Account created successfully' } });
+    expect(created).toMatchObject({ status: 201, body: { message: successMessages.signUp } });
     const signedIn = await api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
     expect(signedIn.body.data.user).toMatchObject({ firstName: 'Asha', lastName: 'Raman', email });
   });

@@ -4,6 +4,7 @@ import { consentHeader, consentMissing, readConsent } from 'contract/wire/consen
 import { locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { ApiError, parse } from 'contract/request';
 import { preferredOf } from 'server-kit/preferred-language';
+import { successMessages } from 'contract/wire/success-messages';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import type { Call } from '../http/serve';
@@ -56,6 +57,6 @@ export function createSignUp(services: Services) {
     // With it a new password by mail keeps the answers before the address is verified.
     await keepDevice(services, { request, reply }, candidateId);
     reply.status(201);
-    return { data: null, message: /*i18n*/ 'Account created successfully' };
+    return { data: null, message: successMessages.signUp };
   };
 }

@@ -1,5 +1,6 @@
 import type { ContactPayload } from 'contract/wire/contact';
 import { endpoints } from 'contract/wire/endpoints';
+import { successMessages } from 'contract/wire/success-messages';
 import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';
@@ -28,7 +29,7 @@ describe('a contact message', () => {
   it('is stored as it was written', async () => {
     expect(await send(message)).toMatchObject({
       status: 201,
-      body: { message: 'Your message has been sent successfully' },
+      body: { message: successMessages.sendContactMessage },
     });
     await api.mailed();
     expect(await listMessages(api.database, 10)).toMatchObject([{ ...message, mailed: true }]);

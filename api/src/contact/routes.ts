@@ -1,5 +1,6 @@
 import { contactSchema } from 'contract/wire/contact';
 import { parse } from 'contract/request';
+import { successMessages } from 'contract/wire/success-messages';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';
 import { insertMessage, isRepeated } from './messages.sql';
@@ -20,7 +21,7 @@ export function contactCalls({ database, mail, limits }: Services) {
     });
     mail.wake();
     reply.status(201);
-    return { data: null, message: /*i18n*/ 'Your message has been sent successfully' };
+    return { data: null, message: successMessages.sendContactMessage };
   }
   return {
     sendContactMessage: (call) => take(call, null),

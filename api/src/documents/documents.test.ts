@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import { fileMaxBytes } from 'contract/wire/files';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';
@@ -33,10 +34,7 @@ describe.each(places)('documents on $name', ({ database, store }) => {
       file('passport', docx(), 'Passport.docx'),
       file('address_proof', doc(), 'Rent bill.doc'),
     );
-    expect([status, body.message]).toEqual([
-      200,
-      'Your basic identity documents has been saved successfully',
-    ]);
+    expect([status, body.message]).toEqual([200, successMessages.saveIdentityDocuments]);
     const { identity_documents } = await person();
     expect(identity_documents).toEqual({
       aadhar_card: null,
@@ -56,7 +54,7 @@ describe.each(places)('documents on $name', ({ database, store }) => {
       file('ssc', pdf()),
       file('post_graduation', docx(), 'PG.docx'),
     );
-    expect(body.message).toBe('Your academic documents has been saved successfully');
+    expect(body.message).toBe(successMessages.saveAcademicDocuments);
     const { academic_documents } = await person();
     expect(Object.keys(academic_documents)).toEqual([
       'ssc',
@@ -76,7 +74,7 @@ describe.each(places)('documents on $name', ({ database, store }) => {
       file('certificate_1', pdf(300, 'resume')),
       text('names', 'offer_letters'),
     );
-    expect([status, body.message]).toEqual([200, 'Your other documents has been saved successfully']);
+    expect([status, body.message]).toEqual([200, successMessages.saveOtherDocuments]);
     const documents = Object.fromEntries(
       (await person()).other_documents.map(({ name, path }) => [name, path]),
     );

@@ -2,6 +2,7 @@ import { keptPasskeysHeader, type SignInResponse } from 'contract/wire/auth';
 import { consentHeader, privacyNotice, signUpConsent } from 'contract/wire/consent';
 import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import type { UserData } from 'contract/wire/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { fullCandidate } from '../testing/full-candidate';
@@ -63,7 +64,7 @@ describe.each(databases)('the first proof of a mailbox on $name', (on) => {
       passkeys: [],
     });
     const done = await reset(link, { [consentHeader]: signUpConsent('hi') });
-    expect([done.status, done.body.message]).toEqual([200, 'Your password has been reset successfully']);
+    expect([done.status, done.body.message]).toEqual([200, successMessages.resetPassword]);
 
     // The stranger has no way in.
     expect(await isOpen(token)).toBe(false);

@@ -4,6 +4,7 @@ import { endpoints } from 'contract/wire/endpoints';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
 import { accountHeader, readAccount } from 'server-kit/account-header';
+import { errors } from 'contract/wire/errors';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
@@ -23,7 +24,10 @@ describe.each(databases)("a candidate's own data on $name", (on) => {
     ['languages', endpoints.listLanguages],
   ])('%s are shown to nobody without a session', async (_, endpoint) => {
     const { status, body } = await api.call(endpoint);
-    expect([status, body]).toEqual([401, { code: 'session-required', message: 'Please sign in again' }]);
+    expect([status, body]).toEqual([
+      401,
+      { code: 'session-required', message: errors['session-required'].message },
+    ]);
   });
 
   it('user data hold the names, no picture and no status at first', async () => {

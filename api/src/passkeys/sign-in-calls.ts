@@ -1,5 +1,6 @@
 import { usedPasskeySchema, type PasskeyRequest } from 'contract/wire/passkeys';
 import { ApiError, parse } from 'contract/request';
+import { successMessages } from 'contract/wire/success-messages';
 import { findAccount } from '../auth/candidates.sql';
 import { completeSignIn } from '../auth/complete-sign-in';
 import { findKnownDevice } from '../auth/known-devices';
@@ -54,7 +55,7 @@ export function passkeySignInCalls(services: Services) {
       const session = await limits['sign-in'].attempt(request, stranger, () => signIn(request));
       const device = await findKnownDevice(services, request, session.user.email);
       await completeSignIn(services, { request, reply }, session, device !== null);
-      return { data: session, message: /*i18n*/ 'You have successfully signed in' };
+      return { data: session, message: successMessages.signIn };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import { jpeg, pdf, png } from '../testing/sample-files';
@@ -33,7 +34,7 @@ describe.each(places)('personal information on $name', ({ database, store }) => 
 
   it('is stored as sent, and prefills the form', async () => {
     const { status, body } = await save();
-    expect([status, body.message]).toEqual([200, 'Your personal information has been saved successfully']);
+    expect([status, body.message]).toEqual([200, successMessages.savePersonalInformation]);
     expect(await stored()).toMatchObject({ ...personAnswers, email, profile_picture: null });
     expect((await me()).completedSteps?.onboarding).toEqual(['personal-information']);
   });

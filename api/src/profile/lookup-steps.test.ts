@@ -2,6 +2,7 @@ import { latestPassingYear } from 'contract/wire/education';
 import { endpoints } from 'contract/wire/endpoints';
 import type { LookupEntry } from 'contract/wire/lookups';
 import type { ProfileAggregate } from 'contract/wire/profile';
+import { successMessages } from 'contract/wire/success-messages';
 import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';
@@ -49,7 +50,7 @@ describe('education and expertise', () => {
     for (let i = 0; i < 2; i += 1) {
       expect((await saveEducation(study())).status).toBe(200);
       const { status, body } = await saveExpertise(expertise());
-      expect([status, body.message]).toEqual([200, 'Your skills and languages has been saved successfully']);
+      expect([status, body.message]).toEqual([200, successMessages.saveExpertise]);
     }
     expect(await profile()).toMatchObject({ educations: study(), skills: expertise() });
   });

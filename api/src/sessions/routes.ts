@@ -1,4 +1,5 @@
 import { ApiError } from 'contract/request';
+import { successMessages } from 'contract/wire/success-messages';
 import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';
@@ -18,13 +19,13 @@ export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) 
       const found = await sql.findTokenHash(database, candidateId, id);
       if (found !== tokenHashOf(request)) await requireProof(database, request);
       if (!(await sql.endSessions(database, candidateId, 'id', id))) throw new ApiError('not-found');
-      return { data: null, message: /*i18n*/ 'You have been signed out there' };
+      return { data: null, message: successMessages.endSession };
     },
 
     endOtherSessions: async ({ request, candidateId }) => {
       await requireProof(database, request);
       await sql.endSessions(database, candidateId, 'not-token', tokenHashOf(request));
-      return { data: null, message: /*i18n*/ 'You have been signed out everywhere else' };
+      return { data: null, message: successMessages.endOtherSessions };
     },
 
     signOut: async ({ request, candidateId }) => {

@@ -10,6 +10,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
+import { successMessages } from 'contract/wire/success-messages';
 import { deviceName } from './in-words';
 import { Section, useAction } from './section';
 
@@ -67,7 +68,7 @@ export function Sessions() {
     if (isCurrent) return signOutHere();
     const heading = button.closest('section')?.querySelector('h2');
     await call(endpoints.endSession, { pathParams: { id } });
-    toasts.success(i18n.t('You have been signed out there'));
+    toasts.success(i18n.t(successMessages.endSession));
     await refetch();
     heading?.focus();
   };

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
+import { successMessages } from 'contract/wire/success-messages';
 import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
 
 isolate();
@@ -68,7 +69,7 @@ describe('contact', () => {
     await fill(user, answers);
     await press(user, 'Send message');
     await waitFor(() => expect(field('Message')).toHaveValue(''));
-    expect(toastTexts()).toEqual(['Success: Your message has been sent successfully']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.sendContactMessage}`]);
     expect(server.requests.map(({ url, headers, body }) => [url, headers.authorization, body])).toEqual([
       ['/api/candidate/contact', 'Bearer t1', server.requests[1]?.body],
       ['/api/public/contact-us', undefined, expect.any(Object)],
@@ -87,7 +88,7 @@ describe('contact', () => {
     await press(user, 'Send message');
     await waitFor(() => expect(field('Message')).toHaveValue(''));
     for (const label of Object.keys(answers)) expect(field(label)).toHaveValue('');
-    expect(toastTexts()).toEqual(['Success: Your message has been sent successfully']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.sendContactMessage}`]);
     expect(summary()).toEqual([]);
     expect(server.requests).toEqual([
       expect.objectContaining({

@@ -10,6 +10,7 @@ import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { Trans } from 'shared/ui/trans';
+import { successMessages } from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
 import { PrivacyNote } from '../layout/privacy-note';
@@ -49,7 +50,7 @@ export function ContactPage() {
         // Shows whose message it is; without it the message comes as a stranger's.
         if (signedIn) await call(endpoints.sendOwnMessage, { body, silent: true }).catch(() => undefined);
         await call(endpoints.sendContactMessage, { body });
-        toasts.success(i18n.t('Your message has been sent successfully'));
+        toasts.success(i18n.t(successMessages.sendContactMessage));
         form.reset(empty);
       }}
       submit={i18n.t('Send message')}

@@ -7,6 +7,7 @@ import { PasswordField } from 'shared/form/password-field';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { Trans } from 'shared/ui/trans';
+import { verifyMessages } from 'contract/wire/email-verification';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
 import { useEmailChange } from './use-email-change';
@@ -25,7 +26,7 @@ function ProfileLink({ email = '' }: { readonly email?: string }) {
 }
 
 const confirmed = ({ user: { email } }: EmailChangeResponse) => ({
-  title: i18n.t('Your email address is confirmed'),
+  title: i18n.t(verifyMessages.verified),
   actions: <ProfileLink email={email} />,
   children: (
     <Trans

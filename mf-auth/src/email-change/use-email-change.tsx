@@ -7,6 +7,7 @@ import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import type { NoticeProps } from 'shared/ui/notice';
+import errors from 'contract/wire/errors.json' with { type: 'json' };
 import { Result } from '../layout/result';
 import { useLinkToken } from '../layout/use-link-token';
 
@@ -46,7 +47,7 @@ export function useEmailChange(
 
   const noticeOf = (shown: EmailChangeResponse | 'invalid'): NoticeProps =>
     shown === 'invalid'
-      ? { tone: 'warn', title: i18n.t('This link has expired or was already used'), ...invalid }
+      ? { tone: 'warn', title: i18n.t(errors['email-link-invalid'].message), ...invalid }
       : { tone: 'success', ...done(shown) };
   return { send, result: outcome && <Result {...noticeOf(outcome)} /> };
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   address,
   field,
@@ -45,7 +46,7 @@ describe('forgot password', () => {
         body: { email: 'asha@example.in' },
       }),
     ]);
-    expect(toastTexts()).toEqual(['Success: Please check your email for password reset link']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.forgotPassword}`]);
     expect(screen.getByText('asha@example.in')).toBeVisible();
     expect(screen.getByText(/once, within 30 minutes/)).toBeVisible();
     expect(address()).toBe('/forgot-password');

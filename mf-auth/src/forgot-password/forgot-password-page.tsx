@@ -10,6 +10,7 @@ import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
+import { successMessages } from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
 
@@ -40,7 +41,7 @@ export function ForgotPasswordPage() {
       form={form}
       onSubmit={async (body) => {
         await call(endpoints.forgotPassword, { body });
-        toasts.success(i18n.t('Please check your email for password reset link'));
+        toasts.success(i18n.t(successMessages.forgotPassword));
         setSentTo(body.email);
       }}
       submit={i18n.t('Send Reset Link')}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   address,
   field,
@@ -116,7 +117,7 @@ describe('reset password', () => {
         body: { newPassword: 'marigold' },
       }),
     ]);
-    expect(toastTexts()).toEqual(['Success: Your password has been reset successfully']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.resetPassword}`]);
   });
 
   test.each([410, 500, 0])('stays after a failure (status %d), with a link to a new link', async (status) => {

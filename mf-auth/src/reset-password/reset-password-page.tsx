@@ -18,6 +18,7 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
+import { successMessages } from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useLinkToken } from '../layout/use-link-token';
 import { ConsentNote } from '../sign-up/consent-note';
@@ -98,7 +99,7 @@ export function ResetPasswordPage() {
       setFailed(true);
       throw error;
     }
-    toasts.success(i18n.t('Your password has been reset successfully'));
+    toasts.success(i18n.t(successMessages.resetPassword));
     void navigate(paths.signIn());
   };
 

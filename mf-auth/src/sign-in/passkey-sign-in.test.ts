@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { installPasskeys, sentBytes, type FakePasskeys } from 'test-kit/fake-passkeys';
+import { successMessages } from 'contract/wire/success-messages';
 import { address, isolate, openPage, press, remote, server, toastTexts } from '../testing/render-app';
 
 const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
@@ -24,7 +25,7 @@ test('a passkey signs in without an address, and leads where the password does',
     { id: sentBytes('a passkey'), response: { signature: sentBytes('signature') } },
   ]);
   expect(localStorage.getItem('token')).toBe('fresh');
-  expect(toastTexts()).toEqual(['Success: You have successfully signed in']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.signIn}`]);
 });
 
 test('one that was removed says what to do, and is taken from the list of the device', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
+import { successMessages } from 'contract/wire/success-messages';
+import { errors } from 'contract/wire/errors';
 import {
   address,
   arriveAt,
@@ -60,7 +62,7 @@ describe('sign-in', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
     expect(localStorage.getItem('token')).toBe('fresh');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user1);
-    expect(toastTexts()).toEqual(['Success: You have successfully signed in']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.signIn}`]);
   });
 
   test.each([
@@ -83,7 +85,7 @@ describe('sign-in', () => {
     const user = await openPage('/sign-in');
     await fill(user, answers);
     await press(user, 'Sign in');
-    await waitFor(() => expect(toastTexts()).toEqual(['Error: Please sign in again']));
+    await waitFor(() => expect(toastTexts()).toEqual([`Error: ${errors['session-required'].message}`]));
   });
 
   test('is ready for another try after a failure without an answer', async () => {

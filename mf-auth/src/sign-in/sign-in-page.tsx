@@ -13,6 +13,7 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Trans } from 'shared/ui/trans';
+import { successMessages } from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
@@ -33,7 +34,7 @@ export function SignInPage() {
 
   const enter = ({ token, user }: SignInResponse) => {
     session.start({ token, user });
-    toasts.success(i18n.t('You have successfully signed in'));
+    toasts.success(i18n.t(successMessages.signIn));
     const isTheirs = received.userId === undefined || received.userId === user.id;
     void navigate((isTheirs && received.from) || paths.dashboard());
   };

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { callLifecycle } from 'test-kit/call-lifecycle';
+import { successMessages } from 'contract/wire/success-messages';
 import * as lifecycles from '../remote';
 import {
   address,
@@ -142,7 +143,7 @@ describe('sign-up', () => {
         },
       }),
     ]);
-    expect(toastTexts()).toEqual(['Success: Account created successfully']);
+    expect(toastTexts()).toEqual([`Success: ${successMessages.signUp}`]);
     expect(field('Email')).toHaveValue('asha@example.in');
     expect(field('Password')).toHaveValue('');
   });

@@ -14,6 +14,7 @@ import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Trans } from 'shared/ui/trans';
+import { successMessages } from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { AdultsOnly, UnderAgeButton } from './adults-only';
@@ -63,7 +64,7 @@ export function SignUpPage() {
         // The candidate has read the note below in the language that the page has now.
         const headers = { [consentHeader]: signUpConsent(i18n.locale) };
         await call({ ...endpoints.signUp, headers }, { body });
-        toasts.success(i18n.t('Account created successfully'));
+        toasts.success(i18n.t(successMessages.signUp));
         void navigate(paths.signIn(), { state: handedOver(body.email) });
       }}
       result={isUnderAge ? <AdultsOnly onBack={() => setUnderAge(false)} /> : null}

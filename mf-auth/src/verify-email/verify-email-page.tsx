@@ -15,6 +15,7 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { ButtonLink } from 'shared/ui/button';
 import type { NoticeProps } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
+import errors from 'contract/wire/errors.json' with { type: 'json' };
 import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
 import { useLinkToken } from '../layout/use-link-token';
@@ -40,7 +41,7 @@ const done = (email: string): NoticeProps => ({
 
 const invalid = (): NoticeProps => ({
   tone: 'warn',
-  title: i18n.t('This link has expired or was already used'),
+  title: i18n.t(errors['email-link-invalid'].message),
   children: i18n.t(
     'Your account page says whether your address is confirmed, and sends you another link if not.',
   ),

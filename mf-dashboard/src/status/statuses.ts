@@ -1,4 +1,9 @@
-import { profileStatusKey, type ProfileStatusKey, type UserData } from 'contract/wire/user-data';
+import {
+  profileStatusKey,
+  profileStatusTexts,
+  type ProfileStatusKey,
+  type UserData,
+} from 'contract/wire/user-data';
 import { i18n } from 'contract/language/i18n';
 import type { BadgeTone } from 'shared/ui/badge';
 import { inWords } from '../continue/in-words';
@@ -18,15 +23,15 @@ interface StatusText {
 /** Spec section 4, "Profile status": the messages, said to the candidate. */
 export const statusTexts: Readonly<Record<ProfileStatusKey, StatusText>> = {
   'under-review': {
-    title: /*i18n*/ 'Profile under review',
+    title: profileStatusTexts['under-review'],
     message: /*i18n*/ 'Your profile is being carefully reviewed and you will be updated soon.',
   },
   'requires-updates': {
-    title: /*i18n*/ 'Profile requires updates',
+    title: profileStatusTexts['requires-updates'],
     message: /*i18n*/ 'Some information needs attention; review and update to proceed.',
   },
   approved: {
-    title: /*i18n*/ 'Profile approved',
+    title: profileStatusTexts.approved,
     message: /*i18n*/ 'Your profile is approved and matching with jobs has begun.',
   },
   default: {

@@ -1,4 +1,5 @@
 import { documentSlots } from 'contract/wire/documents';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,
@@ -42,7 +43,7 @@ test('sends the picked files by field and goes on', async () => {
     ['graduation', 'bsc.DOCX'],
     ['post_graduation', 'msc.pdf'],
   ]);
-  expect(toastTexts()).toEqual(['Success: Your academic documents has been saved successfully']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.saveAcademicDocuments}`]);
 });
 
 test('makes no call when nothing is picked', async () => {

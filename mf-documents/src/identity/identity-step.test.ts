@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   allIdentity,
   arriveAt,
@@ -44,7 +45,7 @@ test('sends the picked files by field, toasts, loads again and goes on', async (
     ['passport', 'passport.pdf'],
     ['address_proof', 'address_proof.pdf'],
   ]);
-  expect(toastTexts()).toEqual(['Success: Your basic identity documents has been saved successfully']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.saveIdentityDocuments}`]);
   // After the save, and at the navigation.
   await waitFor(() => expect(server.sent(calls.load)).toHaveLength(loads + 2));
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   address,
   arriveAt,
@@ -79,7 +80,7 @@ test('uploads what there is: toast, load, nothing left on the device, and no mov
   const loads = server.sent(calls.load).length;
   await user.click(button('Upload what I have'));
   await screen.findByText('2 identity files are uploaded');
-  expect(toastTexts()).toEqual(['Success: Your basic identity documents has been saved successfully']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.saveIdentityDocuments}`]);
   expect(server.sent(calls.load)).toHaveLength(loads + 1);
   expect(address()).toBe('/documents/academic-documents');
   await waitFor(async () => expect(await keptNames()).toEqual([]));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { documentSlots } from 'contract/wire/documents';
 import { userDataStore } from 'shared/runtime/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,
@@ -63,9 +64,7 @@ describe.each([
       ...table.map(([, , name]) => ['names', name]),
       ...table.map(([, , name], index) => [`certificate_${index + 1}`, `${name}.pdf`]),
     ]);
-    await waitFor(() =>
-      expect(toastTexts()).toEqual(['Success: Your other documents has been saved successfully']),
-    );
+    await waitFor(() => expect(toastTexts()).toEqual([`Success: ${successMessages.saveOtherDocuments}`]));
   });
 });
 

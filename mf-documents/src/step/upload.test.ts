@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userDataStore } from 'shared/runtime/user-data';
+import { errors } from 'contract/wire/errors';
 import {
   address,
   arriveAt,
@@ -215,7 +216,7 @@ describe('a file that the API refuses', () => {
 test('an ended session is said by the toast alone, and Next sends the same files', async () => {
   const { user } = await startUpload();
   server.answer(calls.academic, 401);
-  await waitFor(() => expect(toastTexts()).toEqual(['Error: Please sign in again']));
+  await waitFor(() => expect(toastTexts()).toEqual([`Error: ${errors['session-required'].message}`]));
   await waitFor(() => expect(button('Next')).toBeEnabled());
   expect(screen.queryByText(/^\d files? not uploaded$|session has ended/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();

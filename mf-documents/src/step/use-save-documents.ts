@@ -11,23 +11,18 @@ import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
 import { serverNames } from './server-names';
 import type { StepProps } from './step-props';
 
-const othersSaved = /*i18n*/ 'Your other documents has been saved successfully';
+const othersSaved = successMessages.saveOtherDocuments;
 
 /** Where a step's files are sent, and the toast after it (spec section 8). */
 const saves: Readonly<Record<DocumentStep, readonly [endpoint: Endpoint, saved: string]>> = {
-  'basic-identity': [
-    endpoints.saveIdentityDocuments,
-    /*i18n*/ 'Your basic identity documents has been saved successfully',
-  ],
-  'academic-documents': [
-    endpoints.saveAcademicDocuments,
-    /*i18n*/ 'Your academic documents has been saved successfully',
-  ],
+  'basic-identity': [endpoints.saveIdentityDocuments, successMessages.saveIdentityDocuments],
+  'academic-documents': [endpoints.saveAcademicDocuments, successMessages.saveAcademicDocuments],
   'professional-background': [endpoints.saveOtherDocuments, othersSaved],
   'skills-validation': [endpoints.saveOtherDocuments, othersSaved],
 };

@@ -8,6 +8,7 @@ import { paths } from 'platform/routes';
 import { waitingTimes } from 'shared/form/shared-device';
 import { Link } from 'shared/runtime/router';
 import { Trans } from 'shared/ui/trans';
+import { profileStatusTexts } from 'contract/wire/user-data';
 
 interface Question {
   /** Its address: /help#new-password */
@@ -243,16 +244,16 @@ const review: QuestionGroup = {
                 'you have not yet.',
             )}
           </dd>
-          <dt>{i18n.t('Profile under review')}</dt>
+          <dt>{i18n.t(profileStatusTexts['under-review'])}</dt>
           <dd>{i18n.t('Our staff are looking at it. You do not have to do anything.')}</dd>
-          <dt>{i18n.t('Profile requires updates')}</dt>
+          <dt>{i18n.t(profileStatusTexts['requires-updates'])}</dt>
           <dd>
             {i18n.t(
               'Something has to change. If our staff have left you a message, your dashboard shows ' +
                 'it. Correct the answer or the paper and save it.',
             )}
           </dd>
-          <dt>{i18n.t('Profile approved')}</dt>
+          <dt>{i18n.t(profileStatusTexts.approved)}</dt>
           <dd>{i18n.t('We have begun to match you with jobs.')}</dd>
         </dl>
       ),

@@ -8,6 +8,7 @@ import { fromPortfolio } from 'contract/forms/portfolio';
 import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { fromSelfAssessment } from 'contract/forms/self-assessment';
 import type { UploaderType } from 'contract/wire/files';
+import { fileLabels } from 'contract/wire/files';
 import { digitalReadinessRows } from '../digital-readiness/digital-readiness';
 import { educationRows, type NameOf } from '../education/education-rows';
 import { experienceRows } from '../experience/experience';
@@ -39,7 +40,7 @@ export function savedAnswers(
     if (!record) return undefined;
     // Until the first save the record has only the answers of the sign-up.
     if (record.dob === null) return null;
-    const picture = fileRow('profile_picture', i18n.t('Profile picture'), record.profile_picture);
+    const picture = fileRow('profile_picture', i18n.t(fileLabels.profile_picture), record.profile_picture);
     return [...personalInformationRows(fromPersonalInformation(record)), picture];
   }
   if (!profile) return undefined;
@@ -54,8 +55,8 @@ export function savedAnswers(
     case 'resume-and-portfolio':
       return (
         resumes && [
-          fileRow('resume', i18n.t('Resume'), resumes.resume),
-          fileRow('cover', i18n.t('Cover letter'), resumes.cover),
+          fileRow('resume', i18n.t(fileLabels.resume), resumes.resume),
+          fileRow('cover', i18n.t(fileLabels.cover), resumes.cover),
           ...portfolioRows(fromPortfolio(resumes)),
         ]
       );

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,
@@ -77,7 +78,7 @@ test('sends names, answers and the speed as a number, and says that it is saved'
   });
   server.answer(calls.saveExpertise, 200, { data: null });
   await arriveAt('Resume and portfolio');
-  expect(toastTexts()).toEqual(['Success: Your skills and languages has been saved successfully']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.saveExpertise}`]);
 });
 
 test('takes only a number for the typing speed', async () => {

@@ -16,6 +16,7 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
+import { successMessages } from 'contract/wire/success-messages';
 import { LookupChips } from '../lookups/lookup-chips';
 import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
@@ -65,7 +66,7 @@ export function Expertise({ profile, ...props }: ExpertiseProps) {
       rows={expertiseRows}
       save={async (answers, ifMatch) => {
         await call(endpoints.saveExpertise, { body: toExpertisePayload(answers), ifMatch });
-        toasts.success(i18n.t('Your skills and languages has been saved successfully'));
+        toasts.success(i18n.t(successMessages.saveExpertise));
       }}
     >
       <LookupChips

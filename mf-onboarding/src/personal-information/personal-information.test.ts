@@ -2,6 +2,7 @@ import { samplePicture } from 'contract/samples/sample-files';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import {
   arriveAt,
   asha,
@@ -98,7 +99,7 @@ test('sends the multipart parts of the specification, and goes on to the educati
   });
   server.answer(calls.savePerson, 200, { data: null });
   await arriveAt('Education details');
-  expect(toastTexts()).toEqual(['Success: Your personal information has been saved successfully']);
+  expect(toastTexts()).toEqual([`Success: ${successMessages.savePersonalInformation}`]);
 });
 
 test('changes name and picture of the header at once', async () => {

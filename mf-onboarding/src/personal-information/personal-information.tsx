@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { addYears, today } from 'contract/wire/dates';
-import { pictureHint, pictureKinds } from 'contract/wire/files';
+import { fileLabels, pictureHint, pictureKinds } from 'contract/wire/files';
 import { i18n } from 'contract/language/i18n';
 import {
   cleanPinCode,
@@ -64,7 +64,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
   const upload = useUpload();
   const reference = saved?.profile_picture;
   const none = waiting ? undefined : null;
-  const pictureLabel = i18n.t('Profile picture');
+  const pictureLabel = i18n.t(fileLabels.profile_picture);
 
   return (
     <>

@@ -12,6 +12,7 @@ import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { patchUserData } from 'shared/queries/patch-user-data';
+import { successMessages } from 'contract/wire/success-messages';
 import { rememberPersonalInformation } from './use-personal-information';
 
 type Saved = Partial<PersonalInformation>;
@@ -50,7 +51,7 @@ export async function savePersonalInformation(
   const answer = await upload.send<ApiSuccessBody<Saved | null>>(endpoints.savePersonalInformation, body, {
     ifMatch,
   });
-  toasts.success(i18n.t('Your personal information has been saved successfully'));
+  toasts.success(i18n.t(successMessages.savePersonalInformation));
   const saved = storedNow(answer, form);
   rememberPersonalInformation(saved);
   void refreshHeader(saved);

@@ -1,5 +1,5 @@
 import { endpoints } from 'contract/wire/endpoints';
-import { pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
+import { fileLabels, pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
 import { i18n } from 'contract/language/i18n';
 import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
 import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';
@@ -22,13 +22,13 @@ export const portfolioRows = (values: PortfolioForm) => rowsOf(questions, values
 const files = [
   {
     name: 'resume',
-    label: /*i18n*/ 'Resume',
+    label: fileLabels.resume,
     hint: /*i18n*/ 'PDF, at most 5 MB',
     kinds: pdfKinds,
   },
   {
     name: 'cover',
-    label: /*i18n*/ 'Cover letter',
+    label: fileLabels.cover,
     hint: /*i18n*/ 'PDF, DOC or DOCX, at most 5 MB',
     kinds: wordOrPdfKinds,
   },

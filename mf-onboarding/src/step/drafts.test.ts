@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
+import { errors } from 'contract/wire/errors';
 import {
   address,
   arriveAt,
@@ -183,7 +184,7 @@ describe('a refetch', () => {
 describe('a save', () => {
   test.each<[string, number | 'timeout', string | undefined, string]>([
     ['a server in trouble', 500, 'Down', 'Error: Down'],
-    ['a session that ended', 401, undefined, 'Error: Please sign in again'],
+    ['a session that ended', 401, undefined, `Error: ${errors['session-required'].message}`],
     ['no network', 0, undefined, `Error: ${unreachable}`],
     ['a time-out', 'timeout', undefined, `Error: ${unreachable}`],
   ])('that fails for %s keeps every answer, here and after a reload', async (_, status, message, toast) => {
