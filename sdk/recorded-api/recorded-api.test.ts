@@ -8,6 +8,7 @@ import { call, type ApiError, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { recordedNetwork, type NetworkOptions } from 'test-kit/recorded-network';
+import { successMessages } from 'contract/wire/success-messages';
 import { recordedAt, recordedFor, recordings } from './recordings';
 import { slowness } from './scenario';
 
@@ -74,7 +75,7 @@ test('a saved step is read later, counts as answered, and has another version', 
   const answer = await call<{ message: string }>(endpoints.saveExperience, {
     body: { has_experience: false },
   });
-  expect(answer.message).toBe('Your professional details have been saved successfully');
+  expect(answer.message).toBe(successMessages.saveExperience);
   const saved = await profile();
   expect(saved.professionals).toMatchObject({ has_experience: false, company_name: null });
   expect(saved.versions?.['professional-details']).not.toBe(versions?.['professional-details']);
