@@ -1,5 +1,7 @@
+import { brand } from '../language/brand';
 import { i18n } from '../language/i18n';
 import { sourceLocale } from '../language/locale';
+import type { CalendarDay } from './calendar';
 
 /** What staff decide about a stored document, and what candidates read of it, in page and mail alike. */
 
@@ -76,6 +78,19 @@ export interface DocumentState extends Ask {
   readonly decidedAt: string | null;
 }
 
+const stateLabels: Readonly<Record<DocumentStateName, string>> = {
+  received: /*i18n*/ 'Received',
+  'being-checked': /*i18n*/ 'Being checked',
+  accepted: /*i18n*/ 'Accepted',
+  'send-again': /*i18n*/ 'Please send again',
+};
+
+/** In a word or two, in the language of the page; null for a state of a later API. */
+export function stateText({ state }: Pick<DocumentState, 'state'>): string | null {
+  const known = documentStates.find((name) => name === state);
+  return known ? i18n.t(stateLabels[known]) : null;
+}
+
 /** '12 December', in the language of the page. @param day YYYY-MM-DD */
 export function dueDayText(day: string): string {
   const tag = i18n.locale === sourceLocale ? 'en-IN' : i18n.tag;
@@ -105,6 +120,25 @@ export function adviceText({ reason, sentence }: Ask): string | null {
   const text = sentence ?? (known && askAgainReasons[known].advice);
   return text ? i18n.t(text) : null;
 }
+
+/** What is said beside a last day: what happens after it. */
+export const afterDueText = (): string =>
+  i18n.t('If you need longer, send it later all the same: nothing is lost, and the request stays open.');
+
+/** The last day for a document, for the candidate's calendar. @param given.link to its slot, absolute */
+export const deadlineDay = (given: {
+  readonly slot: string;
+  readonly label: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly link: string;
+}): CalendarDay => ({
+  id: `document-${given.slot}`,
+  day: given.day,
+  title: i18n.t('{brand}: last day to send a document', { brand: brand.name }),
+  details: i18n.t('Document: {document}', { document: { id: given.label } }),
+  link: given.link,
+});
 
 /** A day in India, where candidates and staff count days: YYYY-MM-DD. */
 export const dayInIndia = (time: Date): string => time.toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });

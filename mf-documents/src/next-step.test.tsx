@@ -86,6 +86,35 @@ test('names what staff ask for, with its slot, and nothing for slots that this b
   expect(answer()).not.toHaveProperty('requests');
 });
 
+test('says what staff ask with the reason, the advice and the day', async () => {
+  const ask = { reason: 'blurred', sentence: null, dueOn: '2026-12-12' };
+  const pan = { slot: 'pan_card', message: 'Old words', askedAt: '2026-11-03T09:05:00Z', ...ask };
+  const { answer } = await show(candidate([], { documentRequests: [pan] }));
+  const message = expect.stringMatching(
+    /^Please send again: the photo is blurred, by 12 December. Lay the document flat/,
+  ) as string;
+  expect(answer()).toMatchObject({ requests: { items: [{ title: 'PAN card', message }] } });
+});
+
+test('counts what the stored documents are at, and lists each', async () => {
+  const receivedAt = '2026-11-20T08:00:00Z';
+  const documentStates = [
+    { slot: 'passport', state: 'accepted', receivedAt, decidedAt: receivedAt },
+    { slot: 'pan_card', state: 'send-again', receivedAt, decidedAt: receivedAt, dueOn: '2026-12-12' },
+    { slot: 'aadhar_card', state: 'accepted', receivedAt, decidedAt: receivedAt },
+    { slot: 'driving_licence', state: 'accepted', receivedAt, decidedAt: null },
+    { slot: 'ssc', state: 'framed', receivedAt, decidedAt: null },
+  ];
+  const { element } = await show(candidate([], { documentStates }));
+  expect(within(element).getByText('Accepted: 2, Please send again: 1')).toBeInTheDocument();
+  const rows = [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Aadhar cardAccepted, received on 20 November',
+    'PAN cardPlease send again, by 12 December',
+    'PassportAccepted, received on 20 November',
+  ]);
+});
+
 test('answers and draws in the language of the moment, with finished texts for the dashboard', async () => {
   const hindi = speakerOf('hi', {
     documents: 'दस्तावेज़',

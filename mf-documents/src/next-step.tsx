@@ -1,3 +1,5 @@
+import { adviceText, askText } from 'contract/wire/document-decisions';
+import type { DocumentRequest } from 'contract/wire/document-requests';
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/wire/documents';
 import { i18n } from 'contract/language/i18n';
 import type { UserData } from 'contract/wire/user-data';
@@ -12,6 +14,7 @@ import {
   type StaffRequest,
   type Step,
 } from 'shared/ui/next-step';
+import { DocumentStates } from './states/document-states';
 
 const allSteps = () =>
   documentSteps.map(({ slug, title }) => ({ slug, title: i18n.t(title), path: paths.documents(slug) }));
@@ -35,10 +38,18 @@ function progressOf(completed: readonly string[], { requiredDocuments }: UserDat
   return { ...counted, progress: { text, done: uploaded, total: required } };
 }
 
+/** What staff ask, as the documents page says it. */
+function messageOf({ message, ...ask }: DocumentRequest): string {
+  const advice = ask.reason || ask.sentence ? adviceText(ask) : message;
+  return [askText(ask), advice].filter(Boolean).join(' ');
+}
+
 /** Requests for slots that this build knows, with the place where each is answered. */
 function requestsOf({ documentRequests = [] }: UserData): NextStepAnswer['requests'] {
-  const items = documentRequests.flatMap(({ slot: name, message, askedAt }): StaffRequest[] => {
+  const items = documentRequests.flatMap((request): StaffRequest[] => {
+    const { slot: name, askedAt } = request;
     const slot = slots.find((one) => one.name === name);
+    const message = messageOf(request);
     return slot
       ? [{ id: name, title: i18n.t(slot.label), path: paths.documentSlot(slot.step, name), message, askedAt }]
       : [];
@@ -62,7 +73,10 @@ function answerFor({ userData }: NextStepProps): NextStepAnswer {
 
 function DocumentsRow({ data, ...props }: NextStepProps & { readonly data: NextStepData }) {
   return (
-    <NextStepRow {...data} subject={i18n.t(data.subject)} linked={props.linked} answer={answerFor(props)} />
+    <>
+      <NextStepRow {...data} subject={i18n.t(data.subject)} linked={props.linked} answer={answerFor(props)} />
+      <DocumentStates states={props.userData?.documentStates ?? []} />
+    </>
   );
 }
 

@@ -35,6 +35,8 @@ const knownOf = (person: PersonalInformation) => ({
   hasExperience: person.has_experience,
   /** What staff ask for, by the wire name of the slot. */
   requests: new Map(person.document_requests?.map((request) => [request.slot, request])),
+  /** What each stored document is at, by the wire name of the slot. */
+  states: new Map(person.document_states?.map((state) => [state.slot, state])),
   /**
    * What the candidate has no document for, by the wire name of the slot; undefined for an API that does not
    * ask.

@@ -41,7 +41,7 @@ export async function putRequest(
      values ($1, $2, $3, $4, $5, $6, $7::date)
      on conflict (candidate_id, slot) where answered_at is null
      do update set message = excluded.message, asked_by = excluded.asked_by, reason = excluded.reason,
-       sentence = excluded.sentence, due_on = excluded.due_on, created_at = now()
+       sentence = excluded.sentence, due_on = excluded.due_on, reminded_before = null, created_at = now()
      returning (select message from earlier) as replaced`,
     [candidateId, slot, message, askedBy, reason, sentence, dueOn],
   );
@@ -68,6 +68,24 @@ export async function answerRequest(db: Queryable, candidateId: string, slot: st
     slot,
   ]);
 }
+
+/**
+ * Marks open requests whose last day is near as reminded of: three days before, and one day before. One that
+ * was made within the last twelve hours needs no reminder yet. At most 1,000: a statement must end in time.
+ * @param today YYYY-MM-DD in India
+ */
+export const takeDeadlines = (db: Queryable, today: string) =>
+  db.query<{ readonly candidateId: string; readonly slot: string }>(
+    `update document_requests set reminded_before = case when due_on - $1::date > 1 then 3 else 1 end
+     where id in (
+       select id from document_requests
+       where answered_at is null and due_on between $1::date and $1::date + 3
+         and created_at < now() - interval '12 hours'
+         and (reminded_before is null or (reminded_before > 1 and due_on - $1::date <= 1))
+       order by due_on limit 1000 for update skip locked)
+     returning candidate_id as "candidateId", slot`,
+    [today],
+  );
 
 interface ListedRequest {
   readonly email: string;

@@ -44,6 +44,7 @@ it('shows no status or document in an inbox that others see', () => {
     title: 'News about your profile at Marigold',
     paragraphs: ['We need a document from you: PAN card.'],
     nextStep: { label: 'Upload the document', link: `${publicUrl}/documents/basic-identity` },
+    deadlines: [],
   };
   const { html } = layOut(changesLetter('asha@example.com', notice, `${publicUrl}/unsubscribe/x`), asha);
   const hidden = /<div style="display:none[^"]*">(.*?)<\/div>/.exec(html)?.[1];

@@ -10,13 +10,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The pictures that the HTML shows: none is fetched from anywhere. */
+  /** The pictures that the HTML shows, as none is fetched from anywhere, and files to keep. */
   readonly attachments?: {
     readonly filename: string;
     readonly content: Buffer;
     readonly contentType: string;
-    readonly cid: string;
-    readonly contentDisposition: 'inline';
+    /** Of a picture. */
+    readonly cid?: string;
+    readonly contentDisposition: 'inline' | 'attachment';
   }[];
   readonly headers?: Readonly<Record<string, string>>;
   /** The one link that the mail is about, for a reader of the console. */

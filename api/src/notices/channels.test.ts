@@ -63,6 +63,7 @@ describe('an adapter for another channel', () => {
           title: 'News about your profile at Marigold',
           paragraphs: [expect.stringContaining('is approved')],
           nextStep: { label: 'Go to your dashboard', link: `${publicUrl}/dashboard` },
+          deadlines: [],
         },
         expect.objectContaining(to),
       ],

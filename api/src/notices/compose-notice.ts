@@ -1,12 +1,15 @@
 import {
   adviceText,
+  afterDueText,
   askText,
   dayInIndia,
   daysBetween,
+  deadlineDay,
   dueDayText,
   type Ask,
 } from 'contract/wire/document-decisions';
 import { documentSlots, documentStepOf, type DocumentSlot } from 'contract/wire/documents';
+import type { CalendarDay } from 'contract/wire/calendar';
 import type { NoticeKind } from 'contract/wire/notices';
 import { profileStatuses } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
@@ -30,6 +33,7 @@ interface Part {
   readonly step: { readonly label: string; readonly path: string };
   /** Somebody waits for the candidate. */
   readonly isUrgent: boolean;
+  readonly deadline?: ((publicUrl: string) => CalendarDay) | null | undefined;
 }
 
 const withMessage = (text: string, message: string | null) =>
@@ -53,6 +57,8 @@ function findDocument({ subject }: PendingChange) {
   return { what: slot.label, step: { label: texts.steps.upload(), path } };
 }
 
+type FoundDocument = NonNullable<ReturnType<typeof findDocument>>;
+
 function requestPart(change: PendingChange): Part | null {
   const found = findDocument(change);
   if (!found || !change.request) return null;
@@ -61,7 +67,15 @@ function requestPart(change: PendingChange): Part | null {
     paragraphs: wordsOf(found.what, change.request),
     step: found.step,
     isUrgent: true,
+    deadline: deadlineOf(change, found),
   };
+}
+
+/** For the candidate's calendar; null without a last day. */
+function deadlineOf({ subject, request }: PendingChange, { what, step }: FoundDocument): Part['deadline'] {
+  const day = request?.dueOn;
+  if (!day) return null;
+  return (publicUrl) => deadlineDay({ slot: subject, label: what, day, link: publicUrl + step.path });
 }
 
 /** What is asked for, by when, and how to do it: as the documents page says it. */
@@ -70,15 +84,16 @@ function wordsOf(what: string, request: Ask): string[] {
   const first = [texts.request(what), askText(request)].filter(Boolean).join(' ');
   const advice = adviceText(request);
   const said = sentence ? withMessage(first, advice) : [first, ...(advice ? [advice] : [])];
-  return dueOn ? [...said, texts.afterDay()] : said;
+  return dueOn ? [...said, afterDueText()] : said;
 }
 
 function deadlinePart(change: PendingChange): Part | null {
   const found = findDocument(change);
   const { dueOn } = change.request ?? {};
   if (!found || !dueOn || daysBetween(dayInIndia(new Date(Date.now())), dueOn) < 0) return null;
-  const paragraphs = [texts.deadline(found.what, dueDayText(dueOn)), texts.afterDay()];
-  return { kind: 'profile', paragraphs, step: found.step, isUrgent: true };
+  const paragraphs = [texts.deadline(found.what, dueDayText(dueOn)), afterDueText()];
+  const deadline = deadlineOf(change, found);
+  return { kind: 'profile', paragraphs, step: found.step, isUrgent: true, deadline };
 }
 
 /** One paragraph for all that is accepted. */
@@ -154,5 +169,6 @@ export function composeNotice(
     title: texts.titles[told.includes('profile') ? 'profile' : 'applications'](),
     paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs),
     nextStep: { label, link: publicUrl + path },
+    deadlines: sorted.flatMap(({ deadline }) => (deadline ? deadline(publicUrl) : [])),
   };
 }

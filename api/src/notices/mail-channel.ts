@@ -1,10 +1,11 @@
+import { calendarFile, calendarType } from 'contract/wire/calendar';
 import { paths } from 'platform/routes';
 import { createToken } from '../auth/tokens';
 import type { Database } from '../database/database';
 import { layOut } from '../mail/layout';
 import { changesLetter } from '../mail/letters';
-import type { MailTransport } from '../mail/transport';
-import type { NoticeChannel } from './notice';
+import type { Mail, MailTransport } from '../mail/transport';
+import type { Notice, NoticeChannel } from './notice';
 import { insertLink } from './notices.sql';
 import { oneClickPath } from './unsubscribe';
 
@@ -12,6 +13,13 @@ interface MailChannelOptions {
   readonly database: Database;
   readonly transport: MailTransport;
   readonly publicUrl: string;
+}
+
+/** A mail program offers to take it over. */
+function calendarOf(deadlines: Notice['deadlines']): NonNullable<Mail['attachments']> {
+  if (deadlines.length === 0) return [];
+  const content = Buffer.from(calendarFile(deadlines, new Date(Date.now())));
+  return [{ filename: 'last-day.ics', content, contentType: calendarType, contentDisposition: 'attachment' }];
 }
 
 /** Leads to every candidate. Each mail has a link of its own that switches such mails off. */
@@ -27,7 +35,8 @@ export const mailChannel = ({ database, transport, publicUrl }: MailChannelOptio
       'List-Unsubscribe': `<${publicUrl}/api${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
-    await transport.send({ ...mail, headers });
+    const calendar = calendarOf(notice.deadlines);
+    await transport.send({ ...mail, headers, attachments: [...(mail.attachments ?? []), ...calendar] });
     return true;
   },
 });

@@ -1,3 +1,4 @@
+import type { CalendarDay } from 'contract/wire/calendar';
 import type { NoticeKind } from 'contract/wire/notices';
 
 /** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
@@ -21,6 +22,8 @@ export interface Notice {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly nextStep: { readonly label: string; readonly link: string };
+  /** The last days of what is asked for; a channel that can sends them for a calendar. */
+  readonly deadlines: readonly CalendarDay[];
 }
 
 export interface Recipient {

@@ -58,10 +58,6 @@ export const texts = {
       what: i18n.t(what),
       day,
     }),
-  afterDay: () =>
-    i18n.t(
-      'If you need longer, send it later all the same: nothing is lost, and the request stays open. Your review goes on when it is here.',
-    ),
   /** @param documents the labels of their slots */
   accepted: (documents: readonly string[]) =>
     i18n.t('We have checked and accepted: {documents}. You do not have to do anything for this.', {

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { dayInIndia, dueDayText } from 'contract/wire/document-decisions';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import * as lifecycles from '../remote';
 import { openRemote } from 'test-kit/isolate';
@@ -78,4 +79,68 @@ test('an address with the name of a slot leads the focus to the slot, once it is
   expect(slot('PAN card')).toHaveFocus();
   expect(scroll).toHaveBeenCalledTimes(1);
   globalThis.ResizeObserver = own;
+});
+
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });
+const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
+const blurred = (days: number) => ({ ...request, reason: 'blurred', sentence: null, dueOn: inDays(days) });
+
+test('the slot says why it is asked for again, our advice, by when, and that nothing is lost after it', async () => {
+  storedAre({ identity_documents: allIdentity, document_requests: [blurred(9)] });
+  await openStep('basic-identity');
+  const day = dueDayText(inDays(9));
+  expect(slot('PAN card')).toHaveAccessibleDescription(
+    expect.stringMatching(
+      new RegExp(
+        `Please send again: the photo is blurred, by ${day}. Lay the document flat.*nothing is lost`,
+      ),
+    ),
+  );
+  expect(button('Add the last day to my calendar PAN card')).toBeInTheDocument();
+});
+
+test('after the last day the request stays open, and says so kindly', async () => {
+  storedAre({ identity_documents: allIdentity, document_requests: [blurred(-1)] });
+  await openStep('basic-identity');
+  expect(slot('PAN card')).toHaveAccessibleDescription(/The day has passed. Send it all the same/);
+  expect(screen.queryByRole('button', { name: /calendar/ })).not.toBeInTheDocument();
+});
+
+test('a calendar gets the last day, without the name of the document in its title', async () => {
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+  storedAre({ identity_documents: allIdentity, document_requests: [blurred(9)] });
+  const { user } = await openStep('basic-identity');
+  await user.click(button('Add the last day to my calendar PAN card'));
+  const text = await textOf(blobs[0]!);
+  expect(blobs[0]?.type).toMatch(/^text\/calendar/);
+  expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(9).replaceAll('-', '')}\r\nDTEND`);
+  expect(text).toContain('SUMMARY:Marigold: last day to send a document\r\n');
+  expect(text.replaceAll('\r\n ', '')).toMatch(/URL:http.*\/documents\/basic-identity#pan_card/);
+});
+
+test('each stored document says what it is at, beside its label', async () => {
+  const at = '2026-11-20T08:00:00Z';
+  const state = (name: string, of: string) => ({ slot: name, state: of, receivedAt: at, decidedAt: null });
+  storedAre({
+    identity_documents: allIdentity,
+    document_states: [
+      state('aadhar_card', 'accepted'),
+      state('passport', 'being-checked'),
+      state('address_proof', 'received'),
+      state('pan_card', 'one of a later API'),
+    ],
+  });
+  await openStep('basic-identity');
+  for (const [label, words] of [
+    ['Aadhar card', 'Accepted'],
+    ['Passport', 'Being checked'],
+    ['Address proof (rent bill)', 'Received'],
+  ] as const)
+    expect(slot(label)).toHaveAccessibleDescription(expect.stringContaining(words));
 });

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { stateText, type DocumentState } from 'contract/wire/document-decisions';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/wire/documents';
 import { i18n } from 'contract/language/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { AadhaarHint, MaskAadhaar } from '../identity/mask-aadhaar';
-import { AskedFor } from './asked-for';
+import { AskedFor, LastDay } from './asked-for';
 import { OtherWays, StoredActions } from './slot-actions';
 import { hintId } from './step-head';
 import type { StepProps } from './step-props';
@@ -50,8 +51,11 @@ function badgeOf(
   slot: DocumentSlot,
   hasExperience: boolean | null | undefined,
   isAskedFor: boolean,
+  state: DocumentState | undefined,
 ): string | undefined {
   if (isAskedFor) return i18n.t('Asked for');
+  // What is stored is no longer required.
+  if (state) return stateText(state) ?? undefined;
   if (slot.notForFreshers && hasExperience === false) return i18n.t('Not needed for freshers');
   return slot.required ? i18n.t('Required') : undefined;
 }
@@ -84,7 +88,12 @@ function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonl
         hint={hintOf(entry, request)}
         required={request !== undefined || isRequiredFor(entry, information.hasExperience)}
         kinds={kinds}
-        badge={badgeOf(entry, information.hasExperience, request !== undefined)}
+        badge={badgeOf(
+          entry,
+          information.hasExperience,
+          request !== undefined,
+          information.states?.get(name),
+        )}
         describedBy={hintId}
         stored={information.stored && (information.stored.get(name) ?? null)}
         viewLabel={i18n.t('View File')}
@@ -92,7 +101,12 @@ function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonl
         slot={key}
         upload={{ ...upload, progress }}
         more={<StoredActions step={step} information={information} entry={entry} />}
-        beneath={<OtherWays step={step} information={information} entry={entry} />}
+        beneath={
+          <>
+            {request?.dueOn ? <LastDay entry={entry} step={step} day={request.dueOn} /> : null}
+            <OtherWays step={step} information={information} entry={entry} />
+          </>
+        }
         tool={
           isAadhaar && picked ? (
             <MaskAadhaar
