@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';
 import { staff } from '../support/command-line';
-import { arriveAt, control, pick, press, slotOf } from '../support/documents';
+import { arriveAt, control, openStep, pick, press, slotOf } from '../support/documents';
 import { realPdf } from '../support/files';
 
 test('What staff ask for comes first, leads to its slot, and is answered by an upload that staff see', async ({
@@ -55,4 +55,35 @@ test('A link to a slot from outside of the portal leads the focus there, too', a
   await page.goto('/documents/professional-background#reference_letters');
   await expect(control(page, 'Reference Letters from Employers')).toBeFocused();
   await expect(slotOf(page, 'Reference Letters from Employers')).toBeInViewport();
+});
+
+test('What staff decide about each document is on the dashboard and beside its slot, with the last day', async ({
+  page,
+}) => {
+  const { email } = await signedIn(page);
+  await openStep(page, 'basic-identity');
+  for (const label of ['Aadhar card', 'PAN card', 'Passport', 'Address proof (rent bill)'])
+    await pick(page, label, realPdf(label));
+  await press(page, 'Next');
+  await arriveAt(page, 'academic-documents');
+
+  const listed = await staff('documents', 'list', email);
+  const named = (slot: string) => `${slot}@${new RegExp(`^${slot} +(\\w{8}) `, 'm').exec(listed)?.[1]}`;
+  await staff('documents', 'accept', email, named('aadhar_card'), named('passport'));
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await staff('documents', 'send-again', email, named('pan_card'), '--reason', 'blurred', '--by', day);
+
+  await page.goto('/dashboard');
+  const asked = /Please send again: the photo is blurred, by \d+ [A-Z][a-z]+\. Lay the document flat/;
+  await expect(page.getByRole('region', { name: 'Our team needs a document from you' })).toContainText(asked);
+  await expect(page.getByRole('heading', { name: 'Profile requires updates' })).toBeVisible();
+  await page.getByText('Received: 1, Accepted: 2, Please send again: 1').click();
+  await expect(page.getByText(/^Passport Accepted, received on \d+ [A-Z][a-z]+$/)).toBeVisible();
+
+  await page.goto('/documents/basic-identity');
+  await expect(control(page, 'PAN card')).toHaveAccessibleDescription(asked);
+  await expect(control(page, 'Passport')).toHaveAccessibleDescription(/Accepted/);
+  const download = page.waitForEvent('download');
+  await press(page, 'Add the last day to my calendar PAN card');
+  expect((await download).suggestedFilename()).toBe('last-day.ics');
 });

@@ -109,9 +109,9 @@ test('counts what the stored documents are at, and lists each', async () => {
   expect(within(element).getByText('Accepted: 2, Please send again: 1')).toBeInTheDocument();
   const rows = [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Aadhar cardAccepted, received on 20 November',
-    'PAN cardPlease send again, by 12 December',
-    'PassportAccepted, received on 20 November',
+    'Aadhar card Accepted, received on 20 November',
+    'PAN card Please send again, by 12 December',
+    'Passport Accepted, received on 20 November',
   ]);
 });
 

@@ -45,7 +45,7 @@ export function DocumentStates({ states }: { readonly states: readonly DocumentS
       <ul className="doc-states__list">
         {shown.map((one) => (
           <li key={one.slot} className="doc-states__row">
-            <span>{i18n.t(one.label)}</span>
+            <span>{i18n.t(one.label)}</span>{' '}
             <span className={`doc-states__state is-${one.state}`}>
               <strong>{one.text}</strong>
               {one.state === 'received' ? `, ${dayOf(one.receivedAt)}` : `, ${detailOf(one)}`}
