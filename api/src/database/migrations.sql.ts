@@ -769,7 +769,7 @@ export const migrations: readonly Migration[] = [
   },
   // Candidates are reminded before the last day of a request.
   {
-    id: '0033-deadline-reminders',
+    id: '0041-deadline-reminders',
     statements: `
       -- The days before the last one of which the candidate was reminded last: 3, then 1.
       alter table document_requests add column reminded_before integer;
