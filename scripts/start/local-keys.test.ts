@@ -37,7 +37,7 @@ afterEach(() => remove());
 
 /** The store as a portal with this data folder opens it. */
 async function open(data: string): Promise<SignedStore> {
-  const signing = readKey(await makeLocalKey(path.join(folder, data)));
+  const signing = readKey(await readFile(await makeLocalKey(path.join(folder, data)), 'utf8'));
   const store = new SignedStore(unsigned, { trusted: [signing.publicKey], signing });
   return Object.assign(store, { onRefused: () => undefined });
 }
