@@ -14,6 +14,8 @@ export const portal = {
   run: (process.env.E2E_RUN ??= randomUUID()),
   port,
   url: `http://localhost:${port}`,
+  /** Where staff review candidates: a host of its own. */
+  desk: `http://desk.localhost:${port + 50}/desk`,
   dataFolder: path.join(output, 'data'),
   outbox: path.join(output, 'data', 'outbox'),
   storeFolder: path.join(output, 'releases'),
@@ -32,6 +34,7 @@ export const portal = {
   env: {
     ...process.env,
     PORT: String(port),
+    DESK_PORT: String(port + 50),
     PORTAL_DATA: path.join(output, 'data'),
     RELEASE_STORE: path.join(output, 'releases'),
     // Specs promote builds that are broken on purpose, and those of the gate ask for it themselves.

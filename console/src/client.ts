@@ -1,6 +1,19 @@
 /** What a server refused, with its words. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+
+  /** @param status of the answer; left out: there was none */
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+
+  /** Whether the same call may succeed later. */
+  get mayPass(): boolean {
+    return this.status === undefined || this.status >= 500;
+  }
 }
 
 /**
@@ -28,7 +41,7 @@ export function createClient(login: string, server: string) {
     const answer = await send(path, body === undefined ? options : { ...post, ...options });
     if (answer.ok) return answer;
     const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
-    throw new Refusal(message ?? `${server} answered ${answer.status}`);
+    throw new Refusal(message ?? `${server} answered ${answer.status}`, answer.status);
   }
 
   /** The same, of an answer in JSON. */

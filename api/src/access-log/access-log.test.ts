@@ -28,7 +28,9 @@ describe('the record of access', () => {
       'candidate|account created|',
       'candidate|signed in|',
       `${me}|staff application add|`,
+      `${me}|application added|`,
       `${me}|staff application advance|`,
+      `${me}|application moved|Eligibility Confirmed`,
       `${me}|staff profile-status|Profile requires updates`,
     ]);
     const all = (await entries(null)).join('\n');

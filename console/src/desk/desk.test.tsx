@@ -163,6 +163,19 @@ test('a refusal says what changed, and stays until it is read', async () => {
   expect(screen.getByText(/PAN card has another file/)).toBeInTheDocument();
 });
 
+test('what the server could not take is kept, and sent again', async () => {
+  await openCandidate();
+  refusal = { status: 503, body: { message: 'The portal is busy right now' } };
+  press('a');
+  await pass(11_000);
+  expect(screen.getByText('The portal is busy right now')).toBeInTheDocument();
+  expect(screen.getByText(/Accept PAN card. Sent in/)).toBeInTheDocument();
+  refusal = null;
+  await pass(11_000);
+  expect(posted).toHaveLength(2);
+  expect(screen.queryByText(/Sent in/)).toBeNull();
+});
+
 test('single keys do nothing where someone types, and none once they are switched off', async () => {
   await openCandidate();
   fireEvent.keyDown(screen.getByLabelText(/What the candidate should change/), { key: 'a' });

@@ -2,6 +2,7 @@ import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Refusal } from '../client';
 import { call, candidatePath } from './api';
 
 /** How long a decision can be taken back. */
@@ -33,7 +34,8 @@ export function usePendingDecisions(id: string) {
   useEffect(() => void (latest.current = pending));
 
   const send = (options: RequestInit = {}): void => {
-    const decisions = latest.current.map(({ decision }) => decision);
+    const sent = latest.current;
+    const decisions = sent.map(({ decision }) => decision);
     if (decisions.length === 0) return;
     latest.current = [];
     setPending([]);
@@ -47,6 +49,12 @@ export function usePendingDecisions(id: string) {
         void queries.invalidateQueries({ queryKey: ['/queue'] });
       },
       (error: unknown) => {
+        // What the server did not refuse is tried again with the next ones.
+        if (error instanceof Refusal && error.mayPass)
+          setPending((now) => [
+            ...sent.filter(({ label }) => !now.some((one) => one.label === label)),
+            ...now,
+          ]);
         void message.error({ content: (error as Error).message, duration: 0, key: 'decisions' });
         void queries.invalidateQueries({ queryKey: [url] });
       },

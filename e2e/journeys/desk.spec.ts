@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { demoPerson } from '../../api/src/desk/demo-people';
+import { portal } from '../config';
+import { expectAccessible } from '../support/axe';
+import { signedIn } from '../support/candidate';
+import { arriveAt, control, openStep, pick, press } from '../support/documents';
+import { realPdf } from '../support/files';
+import { expect, test } from '../support/test';
+
+const identity = ['Aadhar card', 'PAN card', 'Passport', 'Address proof (rent bill)'];
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(portal.desk);
+  await page.getByLabel('Name').fill(demoPerson.name);
+  await page.getByLabel('Password').fill(demoPerson.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+}
+
+async function openCandidate(page: Page, email: string): Promise<void> {
+  const search = page.getByLabel('Search by name, mobile, email or application number');
+  await search.fill(email);
+  await search.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  // Keys act where nothing is typed.
+  await search.evaluate((field: HTMLElement) => field.blur());
+  await page.keyboard.press('o');
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** Without waiting for the ten seconds in which they can be undone. */
+async function sendDecisions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(page.getByText(/decisions? (is|are) sent/)).toBeVisible();
+}
+
+test('A candidate sends papers on a phone, a reviewer decides by keyboard, and an offer comes of it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { email } = await signedIn(page);
+  await openStep(page, 'basic-identity');
+  for (const label of identity) await pick(page, label, realPdf(label));
+  await press(page, 'Next');
+  await arriveAt(page, 'academic-documents');
+
+  const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await logIn(desk);
+  await expectAccessible(desk);
+  await openCandidate(desk, email);
+  await expectAccessible(desk);
+  // One is accepted and taken back, then all but the second are accepted.
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('z');
+  await desk.keyboard.press('k');
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('r');
+  const drawer = desk.getByRole('dialog', { name: 'Ask again for PAN card' });
+  await expect(drawer.getByLabel('What is wrong')).toBeFocused();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('a');
+  await expect(desk.getByText(/^Accept Aadhar card. Ask again for PAN card. Accept/)).toBeVisible();
+  await sendDecisions(desk);
+  await expect(desk.getByText(/^Asked again, by/)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Profile requires updates' })).toBeVisible();
+  const request = page.getByRole('region', { name: 'Our team needs a document from you' });
+  await expect(request).toContainText(/Please send again/);
+  await request.getByRole('link', { name: 'Upload PAN card' }).click();
+  await expect(control(page, 'PAN card')).toBeFocused();
+  await pick(page, 'PAN card', realPdf('sharper'));
+  await press(page, 'Next');
+  await arriveAt(page, 'academic-documents');
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'PAN card', exact: true }).click();
+  await desk.keyboard.press('a');
+  await sendDecisions(desk);
+  await desk.getByLabel('Set the status by hand').click();
+  await desk.getByTitle('Profile approved').click();
+  await desk.getByRole('button', { name: 'Set the status' }).click();
+  await expect(desk.getByText('Profile approved').first()).toBeVisible();
+  await desk.getByLabel('Company of a new application').fill('Northlight Health');
+  await desk.getByRole('button', { name: 'Add the application' }).click();
+  await expect(desk.getByText(/: Northlight Health/)).toBeVisible();
+  const forward = desk.getByRole('button', { name: /^Move to/ });
+  while (await forward.isVisible()) {
+    const to = await forward.textContent();
+    await forward.click();
+    await expect(forward.filter({ hasText: to ?? '' })).toHaveCount(0);
+  }
+  await desk.close();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Profile approved' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Northlight Health' })).toContainText(/offer/i);
+});
+
+test('The desk is closed to a candidate, and its cookie opens nothing of the portal', async ({ page }) => {
+  await signedIn(page);
+  await page.goto(portal.desk);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await logIn(page);
+  const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('desk'));
+  expect(cookies.map(({ domain }) => domain)).toEqual(['desk.localhost']);
+  const origin = new URL(portal.desk).origin;
+  expect((await page.request.get(`${portal.url}/v1/session`)).ok()).toBe(false);
+  expect((await page.request.post(`${origin}/v1/queue`, { data: {} })).ok()).toBe(false);
+});
