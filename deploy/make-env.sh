@@ -11,7 +11,7 @@ if [ -e "$file" ]; then
 fi
 while IFS= read -r line; do
   case $line in
-    *_PASSWORD= | *_SECRET_KEY= | FILE_KEYS= | VIEW_KEY= | OPS_KEY= | OPS_TOKEN=)
+    *_PASSWORD= | *_SECRET_KEY= | FILE_KEYS= | VIEW_KEY= | OPS_KEY= | DESK_KEY= | OPS_TOKEN=)
       printf '%s%s\n' "$line" "$(openssl rand -hex 32)" ;;
     *) printf '%s\n' "$line" ;;
   esac

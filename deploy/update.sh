@@ -17,7 +17,7 @@ is_up() {
 compose "$@" build
 compose "$@" run --rm migrate
 # Who reads comes before who writes.
-for server in api-1 api-2 worker edge-1 edge-2 releases-1 releases-2; do
+for server in api-1 api-2 worker desk edge-1 edge-2 releases-1 releases-2; do
   compose "$@" up -d --no-deps --no-build "$server"
   # It sends mail, and nobody calls it.
   [ "$server" = worker ] && continue

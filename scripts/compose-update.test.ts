@@ -54,7 +54,7 @@ test('an update takes one server after another, each when the balancer says that
     'run --rm migrate',
     ...['api-1', 'api-2'].flatMap((name) => [replace(name), ...asks]),
     replace('worker'),
-    ...['edge-1', 'edge-2', 'releases-1', 'releases-2'].flatMap((name) => [replace(name), ...asks]),
+    ...['desk', 'edge-1', 'edge-2', 'releases-1', 'releases-2'].flatMap((name) => [replace(name), ...asks]),
   ]);
   expect(status).toBe(0);
 });

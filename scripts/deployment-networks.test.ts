@@ -98,6 +98,7 @@ test('in Kubernetes, each kind of pod has an account and a secret of its own, th
   expect(secrets.sort()).toEqual([
     ['api', 'portal-api', ['portal-api'], []],
     ['backup', 'portal-backup', ['portal-backup'], []],
+    ['desk', 'portal-desk', ['portal-desk'], ['portal-desk-people']],
     ['edge', 'portal-edge', ['portal-edge'], []],
     ['migrate', 'portal-migrate', ['portal-migrate'], []],
     ['releases', 'portal-releases', ['portal-releases'], ['portal-releases-key']],
@@ -124,9 +125,11 @@ test('in Kubernetes, edges and the release server alone reach the APIs, edges an
     },
   ];
   const servers = {
-    matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'api', 'releases', 'worker'] }],
+    matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'api', 'desk', 'releases', 'worker'] }],
   };
-  const outside = { matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'releases'] }] };
+  const outside = {
+    matchExpressions: [{ key: 'app', operator: 'In', values: ['edge', 'releases', 'desk'] }],
+  };
   expect(intoPods).toEqual([
     ['from-gateway', outside, [{ from: gateway, ports }]],
     ['edge-to-api', { matchLabels: { app: 'api' } }, [{ from: edges, ports }]],
@@ -144,7 +147,7 @@ test('in Kubernetes, no pod reaches the addresses of a cloud’s identities, unl
   expect(spec).toEqual({
     podSelector: {
       matchExpressions: [
-        { key: 'app', operator: 'In', values: ['edge', 'api', 'releases', 'worker', 'backup'] },
+        { key: 'app', operator: 'In', values: ['edge', 'api', 'desk', 'releases', 'worker', 'backup'] },
       ],
     },
     policyTypes: ['Egress'],

@@ -12,6 +12,7 @@ const composeSecrets: Readonly<Record<string, readonly string[]>> = {
   'edge-2': ['OPS_TOKEN', 'RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
   'api-1': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   'api-2': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
+  desk: ['CLAMD_URL', 'DESK_KEY', 'FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   worker: ['PORTAL_API_PASSWORD', 'S3_WORKER_SECRET_KEY'],
   staff: ['CLAMD_URL', 'FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   migrate: ['PORTAL_OWNER_PASSWORD'],
@@ -38,6 +39,10 @@ test('in Compose, each container has the secrets that it needs, and no other', (
 
 const kubernetesSecrets: Readonly<Record<string, readonly string[]>> = {
   api: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'FILE_KEYS', 'LIMITS_URL', 'OPS_TOKEN'],
+  desk: [
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'DESK_KEY', 'DESK_OIDC_CLIENT_SECRET'],
+    ...['FILE_KEYS', 'LIMITS_URL'],
+  ],
   edge: [
     ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_TOKEN'],
     ...['RELEASE_KEYS', 'VIEW_KEY'],
@@ -103,7 +108,7 @@ test.each(installed.map((each) => [each.where, each] as const))(
   },
 );
 
-test('with systemd, each unit runs as a user of its own, and keys are credentials of one unit', () => {
+test('with systemd, each unit runs as a user of its own, and keys are credentials of those that need them', () => {
   const units = readdirSync(path.join(deployFolder, 'systemd')).filter((file) => file.endsWith('.service'));
   const users = units.map(
     (unit) => /^User=(.+)$/m.exec(readFileSync(path.join(deployFolder, 'systemd', unit), 'utf8'))?.[1],
@@ -116,6 +121,7 @@ test('with systemd, each unit runs as a user of its own, and keys are credential
   );
   expect(credentials).toEqual([
     ['portal-api@.service', '%d/file-keys', '/etc/portal/file-keys'],
+    ['portal-desk.service', '%d/file-keys', '/etc/portal/file-keys'],
     ['portal-releases.service', '%d/release-key', '/etc/portal/release-key.pem'],
   ]);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import variables from 'server-kit/variables.json';
 import { apiCommand, readConfig, readMigrateConfig, readStaffConfig } from '../api/src/config';
+import { deskCommand, readDeskConfig } from '../api/src/desk/config';
 import { deployFolder, readCompose, readInstalled, secretsIn, type Variables } from '../deploy/read-files';
 import { readEdgeConfig } from '../releases/src/config';
 import { readReleaseServerConfig } from '../releases/src/server/config';
@@ -28,6 +29,7 @@ const readers: Readonly<Record<string, (env: Variables) => unknown>> = {
   'worker.mjs': (env) => readConfig(env, folder, apiCommand.needed),
   'migrate.mjs': (env) => readMigrateConfig({ ...env, NODE_ENV: 'production' }),
   'releases.mjs': (env) => readReleaseServerConfig(env, releasesCommand.needed),
+  'desk.mjs': (env) => readDeskConfig(env, deskCommand.needed),
   'staff.mjs': (env) => readStaffConfig({ ...env, NODE_ENV: 'production' }),
 };
 /**
@@ -76,7 +78,7 @@ describe.each(installed)('$where', ({ command: [file = ''], env }) => {
   });
 });
 
-const withMetrics = ['edge.mjs', 'api.mjs', 'releases.mjs', 'worker.mjs'];
+const withMetrics = ['edge.mjs', 'api.mjs', 'desk.mjs', 'releases.mjs', 'worker.mjs'];
 const measured = installed.filter(({ command: [file = ''] }) => withMetrics.includes(file));
 
 test('each server of each installation has metrics, and no other command', () => {

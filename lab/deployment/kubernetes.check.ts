@@ -164,6 +164,7 @@ void test('who has DATABASE_URL gets the certificate of an authority of your own
     .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   const named = [
     'Deployment portal-api',
+    'Deployment portal-desk',
     'Deployment portal-worker',
     'CronJob portal-backup',
     'Job portal-migrate',
