@@ -8,7 +8,7 @@ import { rejectFields } from './request';
 import { selfAssessmentSchema } from './wire/self-assessment';
 import type { ProfileStep } from './wire/profile';
 import type { AnyObject, ObjectSchema } from 'yup';
-import { successMessages } from './wire/success-messages';
+import * as successMessages from './wire/success-messages';
 
 /** The saves of onboarding steps without files. Remotes do not import this file. */
 

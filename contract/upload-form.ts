@@ -21,7 +21,7 @@ import { portfolioSchema } from './wire/portfolio';
 import type { OnboardingStep } from './wire/profile';
 import { i18n } from './language/i18n';
 import { ApiError, parse } from './request';
-import { successMessages } from './wire/success-messages';
+import * as successMessages from './wire/success-messages';
 
 /** What multipart calls accept, and how their parts are checked. Remotes do not import this file. */
 

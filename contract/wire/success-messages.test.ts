@@ -1,5 +1,5 @@
 import { errors } from './errors';
-import { successMessages } from './success-messages';
+import * as successMessages from './success-messages';
 
 // The one test of these words: all others compare with the contract's.
 test('the specification says these sentences to the letter', () => {

@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { portal } from '../config';
 import { newCandidate, signUp } from '../support/candidate';
 import { focusProblems } from '../states/looks';

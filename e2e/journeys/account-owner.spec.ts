@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { addAuthenticator } from '../support/authenticator';
 import { expectAccessible } from '../support/axe';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SignInResponse } from 'contract/wire/auth';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { signIn, signedIn, type Candidate } from '../support/candidate';
 import { confirmedCandidate } from '../support/confirmed';

@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { control, openStep, pick, press, slotOf } from '../support/documents';

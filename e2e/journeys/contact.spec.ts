@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { staffCommandLine } from '../support/command-line';
 import { expectAnswers, fill, submitButton, type Answers } from '../support/forms';

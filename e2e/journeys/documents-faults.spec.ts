@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { errors } from 'contract/wire/errors';
 import { expect, test } from '../support/test';
 import { signedIn } from '../support/candidate';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf } from '../support/files';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, expectKept, openStep, press, slotOf, storedGroups } from '../support/documents';
 import { realPdf, realPng, type TestFile } from '../support/files';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { documentSlots, documentSteps, otherDocumentNames } from 'contract/wire/documents';
 import { signedIn } from '../support/candidate';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { signedIn } from '../support/candidate';
 import { arriveAt, control, openStep, pick, press, slotOf, storedGroups } from '../support/documents';
 import { otherFile, realPdf } from '../support/files';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { fill, submitButton } from '../support/forms';

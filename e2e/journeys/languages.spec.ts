@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from 'contract/language/brand';
 import { documentSlots } from 'contract/wire/documents';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { newCandidate, signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { control, storedGroups } from '../support/documents';

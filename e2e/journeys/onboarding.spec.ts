@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { newCandidate, signedIn } from '../support/candidate';

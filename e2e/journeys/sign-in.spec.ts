@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newAddress, signUp } from '../support/candidate';
 import { stopClock, takeClock } from '../support/clock';

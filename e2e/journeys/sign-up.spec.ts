@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { expectAnswers, expectProblems, field, fill, submitButton, type Answers } from '../support/forms';

@@ -1,4 +1,4 @@
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/alone';
 import { control } from '../support/documents';

@@ -8,7 +8,7 @@ import { call, type ApiError, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { recordedNetwork, type NetworkOptions } from 'test-kit/recorded-network';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { recordedAt, recordedFor, recordings } from './recordings';
 import { slowness } from './scenario';
 

@@ -7,7 +7,7 @@ import {
 } from 'contract/wire/auth';
 import { consentHeader, readConsent } from 'contract/wire/consent';
 import { ApiError, parse } from 'contract/request';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import type { Queryable } from '../database/database';
 import { beginAgain, endUnproven } from '../email-verification/first-proof';
 import { markVerified } from '../email-verification/verifications.sql';

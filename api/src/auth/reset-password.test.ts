@@ -1,6 +1,6 @@
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -1,6 +1,6 @@
 import { signInSchema } from 'contract/wire/auth';
 import { parse } from 'contract/request';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
 import { completeSignIn } from './complete-sign-in';

@@ -1,7 +1,7 @@
 import type { SignInResponse } from 'contract/wire/auth';
 import { consentHeader, consentMissing, privacyNotice, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, type TestApi } from '../testing/test-api';
 

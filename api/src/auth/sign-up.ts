@@ -4,7 +4,7 @@ import { consentHeader, consentMissing, readConsent } from 'contract/wire/consen
 import { locales, sourceLocale, type Locale } from 'contract/language/locale';
 import { ApiError, parse } from 'contract/request';
 import { preferredOf } from 'server-kit/preferred-language';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { isUniqueViolation } from '../database/database';
 import { isTakenByOther } from '../email-change/email-changes.sql';
 import type { Call } from '../http/serve';

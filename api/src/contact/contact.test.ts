@@ -1,6 +1,6 @@
 import type { ContactPayload } from 'contract/wire/contact';
 import { endpoints } from 'contract/wire/endpoints';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { findRows } from '../account/export.sql';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';
 import { hurryMails } from '../testing/mails';

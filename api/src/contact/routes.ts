@@ -1,6 +1,6 @@
 import { contactSchema } from 'contract/wire/contact';
 import { parse } from 'contract/request';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';
 import { insertMessage, isRepeated } from './messages.sql';

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import { fileMaxBytes } from 'contract/wire/files';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, text } from '../testing/forms';
 import type { Part } from '../testing/multipart';

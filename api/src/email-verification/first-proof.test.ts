@@ -2,7 +2,7 @@ import { keptPasskeysHeader, type SignInResponse } from 'contract/wire/auth';
 import { consentHeader, privacyNotice, signUpConsent } from 'contract/wire/consent';
 import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import type { UserData } from 'contract/wire/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { fullCandidate } from '../testing/full-candidate';

@@ -1,6 +1,6 @@
 import { usedPasskeySchema, type PasskeyRequest } from 'contract/wire/passkeys';
 import { ApiError, parse } from 'contract/request';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { findAccount } from '../auth/candidates.sql';
 import { completeSignIn } from '../auth/complete-sign-in';
 import { findKnownDevice } from '../auth/known-devices';

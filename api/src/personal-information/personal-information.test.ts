@@ -1,7 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs } from '../testing/databases';
 import { download, file, filesIn, personAnswers, text, texts } from '../testing/forms';
 import { jpeg, pdf, png } from '../testing/sample-files';

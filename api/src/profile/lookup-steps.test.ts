@@ -2,7 +2,7 @@ import { latestPassingYear } from 'contract/wire/education';
 import { endpoints } from 'contract/wire/endpoints';
 import type { LookupEntry } from 'contract/wire/lookups';
 import type { ProfileAggregate } from 'contract/wire/profile';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { hashToken } from '../auth/tokens';
 import { setLookupActive } from '../lookups/lookups.sql';
 import { seed } from '../seed/seed';

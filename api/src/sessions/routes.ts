@@ -1,5 +1,5 @@
 import { ApiError } from 'contract/request';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { requireProof } from '../auth/require-proof';
 import { tokenHashOf } from '../auth/require-session';
 import type { Handlers } from '../http/serve';

@@ -10,7 +10,7 @@ import { toasts } from 'shared/runtime/toasts';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { deviceName } from './in-words';
 import { Section, useAction } from './section';
 

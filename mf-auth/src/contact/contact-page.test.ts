@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { field, fill, isolate, openPage, press, server, summary, toastTexts } from '../testing/render-app';
 
 isolate();

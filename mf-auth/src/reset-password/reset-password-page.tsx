@@ -18,7 +18,7 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
 import { Trans } from 'shared/ui/trans';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useLinkToken } from '../layout/use-link-token';
 import { ConsentNote } from '../sign-up/consent-note';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { installPasskeys, sentBytes, type FakePasskeys } from 'test-kit/fake-passkeys';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { address, isolate, openPage, press, remote, server, toastTexts } from '../testing/render-app';
 
 const asha = { id: 'c1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { errors } from 'contract/wire/errors';
 import {
   address,

@@ -13,7 +13,7 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Trans } from 'shared/ui/trans';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { callLifecycle } from 'test-kit/call-lifecycle';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import * as lifecycles from '../remote';
 import {
   address,

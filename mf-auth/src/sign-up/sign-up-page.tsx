@@ -14,7 +14,7 @@ import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Trans } from 'shared/ui/trans';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
 import { AdultsOnly, UnderAgeButton } from './adults-only';

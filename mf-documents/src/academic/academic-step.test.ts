@@ -1,5 +1,5 @@
 import { documentSlots } from 'contract/wire/documents';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import {
   address,
   arriveAt,

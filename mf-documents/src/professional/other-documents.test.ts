@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { documentSlots } from 'contract/wire/documents';
 import { userDataStore } from 'shared/runtime/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,

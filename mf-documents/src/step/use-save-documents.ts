@@ -11,7 +11,7 @@ import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { whileSaving } from 'shared/runtime/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import type { Known } from '../personal-information';
 import { pickKey, picksOf } from '../picks';
 import { serverNames } from './server-names';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import {
   arriveAt,
   button,

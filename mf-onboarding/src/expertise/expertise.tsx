@@ -16,7 +16,7 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { LookupChips } from '../lookups/lookup-chips';
 import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';

@@ -2,7 +2,7 @@ import { samplePicture } from 'contract/samples/sample-files';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import {
   arriveAt,
   asha,

@@ -12,7 +12,7 @@ import { loadPart } from 'shared/queries/load';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { patchUserData } from 'shared/queries/patch-user-data';
-import { successMessages } from 'contract/wire/success-messages';
+import * as successMessages from 'contract/wire/success-messages';
 import { rememberPersonalInformation } from './use-personal-information';
 
 type Saved = Partial<PersonalInformation>;
