@@ -23,6 +23,9 @@ async function offers(page: Page, label: string, name: string): Promise<number> 
   await expect(popup.getByTitle('Other', { exact: true })).toBeVisible();
   const count = await popup.getByTitle(name, { exact: true }).count();
   await page.keyboard.press('Escape');
+  // What is closed goes back in the history, which would break off the next load of the page.
+  const isOverlay = () => page.evaluate(() => 'marigoldOverlay' in ((history.state ?? {}) as object));
+  await expect.poll(isOverlay).toBe(false);
   return count;
 }
 
