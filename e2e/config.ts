@@ -5,6 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(import.meta.dirname, '.output');
 const port = Number(process.env.E2E_PORT ?? 3977);
+const deskPort = port + 50;
 
 /** Where the suite keeps a portal of its own, beside whatever else runs on this machine. */
 export const portal = {
@@ -15,7 +16,8 @@ export const portal = {
   port,
   url: `http://localhost:${port}`,
   /** Where staff review candidates: a host of its own. */
-  desk: `http://desk.localhost:${port + 50}/desk`,
+  desk: `http://desk.localhost:${deskPort}/desk`,
+  deskPort,
   dataFolder: path.join(output, 'data'),
   outbox: path.join(output, 'data', 'outbox'),
   storeFolder: path.join(output, 'releases'),
@@ -34,7 +36,6 @@ export const portal = {
   env: {
     ...process.env,
     PORT: String(port),
-    DESK_PORT: String(port + 50),
     PORTAL_DATA: path.join(output, 'data'),
     RELEASE_STORE: path.join(output, 'releases'),
     // Specs promote builds that are broken on purpose, and those of the gate ask for it themselves.

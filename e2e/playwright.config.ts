@@ -74,7 +74,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/bootstrap.mjs start',
     cwd: portal.root,
-    env: { ...portal.env, CLAMD_URL: `unix:${portal.scanner}` },
+    env: { ...portal.env, DESK_PORT: String(portal.deskPort), CLAMD_URL: `unix:${portal.scanner}` },
     url: `${portal.url}/health`,
     timeout: 10 * 60_000,
     reuseExistingServer: !portal.isCI,

@@ -46,7 +46,7 @@ test('they fill what is empty, in the same fields, and what was typed stays', as
   expect(field('First name')).toBe(first);
   expect(first).toHaveValue('Aisha');
   expect(field('City')).toBe(city);
-  expect(city).toHaveValue('Mysuru');
+  await waitFor(() => expect(city).toHaveValue('Mysuru'));
   expect(field('Last name')).toHaveValue('Rao');
   await waitFor(() => expect(field('Date of birth')).toHaveValue('28/02/1998'));
 });
