@@ -16,6 +16,10 @@ is_up() {
 
 compose "$@" build
 compose "$@" run --rm migrate
+# A server that the balancer does not know is never up for it. It is made anew, within a second, if its settings have changed, and
+# takes its file anew without losing a call.
+compose "$@" up -d --no-deps --no-build desk balancer
+compose "$@" kill -s USR2 balancer
 # Who reads comes before who writes.
 for server in api-1 api-2 worker desk edge-1 edge-2 releases-1 releases-2; do
   compose "$@" up -d --no-deps --no-build "$server"

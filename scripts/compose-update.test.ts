@@ -52,6 +52,8 @@ test('an update takes one server after another, each when the balancer says that
   expect(steps).toEqual([
     'build',
     'run --rm migrate',
+    'up -d --no-deps --no-build desk balancer',
+    'kill -s USR2 balancer',
     ...['api-1', 'api-2'].flatMap((name) => [replace(name), ...asks]),
     replace('worker'),
     ...['desk', 'edge-1', 'edge-2', 'releases-1', 'releases-2'].flatMap((name) => [replace(name), ...asks]),

@@ -12,7 +12,7 @@ export class Refusal extends Error {
 
   /** Whether the same call may succeed later. */
   get mayPass(): boolean {
-    return this.status === undefined || this.status >= 500;
+    return this.status === undefined || this.status === 429 || this.status >= 500;
   }
 }
 

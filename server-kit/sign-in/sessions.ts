@@ -97,25 +97,28 @@ export class Sessions {
     reply.setCookie(cookieName(request, this.cookie), token, options);
   }
 
-  /** Null unless the session was started with our key, has not ended, and the person may still sign in. */
-  async read(request: FastifyRequest): Promise<Session | null> {
+  /**
+   * Null unless the session was started with our key, has not ended, and the person may still sign in.
+   * @param isUse whether the person asked, and not the page by itself: it puts off the idle end
+   */
+  async read(request: FastifyRequest, isUse = true): Promise<Session | null> {
     const token = request.cookies[cookieName(request, this.cookie)] ?? '';
     const session = parseSession(token);
     const credential = session ? this.options.credentialOf(session.name) : null;
     if (!session || credential === null) return null;
     if (unseal(this.options.key, this.labelOf(credential), token) === null) return null;
     // Read last: only a cookie of ours costs a read.
-    if (session.ends <= Date.now() || !(await this.use(session.name, session.id))) return null;
+    if (session.ends <= Date.now() || !(await this.use(session.name, session.id, isUse))) return null;
     held.set(request, session);
     return session;
   }
 
-  /** Whether a session goes on; if so, it counts as used now. */
-  async use(name: string, id: string): Promise<boolean> {
+  /** Whether a session goes on; if so, it counts as used now, unless it was no use. */
+  async use(name: string, id: string, isUse = true): Promise<boolean> {
     if (this.options.credentialOf(name) === null || !idPattern.test(id)) return false;
     const now = Date.now();
     const [found] = (await this.options.store.read(name, id)).filter((one) => goesOn(one, now));
-    if (found && now - found.seen > noteMs) await this.options.store.noteUse(name, id, now);
+    if (isUse && found && now - found.seen > noteMs) await this.options.store.noteUse(name, id, now);
     return found !== undefined;
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { object } from 'yup';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'contract/request';
 import { text } from 'contract/wire/text';
 import { sendFailure } from 'server-kit/failures';
@@ -86,13 +86,19 @@ interface Guards {
   readonly limits: Limits;
 }
 
+/** The portal is of the same site: its pages could write entries of the access log in the person's name. */
+const isFromSibling = ({ headers }: FastifyRequest): boolean =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+
 /** The calls at `/v1`: only from pages of this origin, and for who has signed in. */
 function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, limits }: Guards): void {
   calls.addHook('onRequest', limits.refuseAbove(mostCalls, 'desk-calls'));
   calls.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!mayUseCookie(request)) throw new ApiError('forbidden');
-    if (!(await sessions.read(request))) throw new ApiError('session-required');
+    if (!mayUseCookie(request) || isFromSibling(request)) throw new ApiError('forbidden');
+    // Who else is here, the page asks by itself.
+    const isUse = !request.routeOptions.url?.endsWith('/meet');
+    if (!(await sessions.read(request, isUse))) throw new ApiError('session-required');
   });
   serveQueue(calls, services);
   serveCandidates(calls, services);

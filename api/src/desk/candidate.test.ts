@@ -106,6 +106,18 @@ describe.each(databases)('a candidate at the desk on $name', (on) => {
     expect([again.status, typeof again.waitingSince]).toEqual(['Profile under review', 'string']);
   });
 
+  it('waits for us as long as one of the papers is not decided on', async () => {
+    await send('pan_card', pdf(301));
+    const [pan, aadhaar] = [await paper('pan_card'), await paper('aadhar_card')];
+    const one = await decide([
+      { slot: 'pan_card', file: pan.file, decision: 'ask-again', reason: 'blurred' },
+    ]);
+    expect([one.body.status, typeof one.body.waitingSince]).toEqual(['Profile requires updates', 'string']);
+    const all = await decide([{ slot: 'aadhar_card', file: aadhaar.file, decision: 'accept' }]);
+    expect(all.body.waitingSince).toBeNull();
+    await send('pan_card', pdf(302));
+  });
+
   it('refuses a decision on a paper that was replaced while it was judged, says so, and decides nothing', async () => {
     const [pan, aadhaar] = [await paper('pan_card'), await paper('aadhar_card')];
     await send('pan_card', pdf(300));

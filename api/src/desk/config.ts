@@ -58,7 +58,7 @@ export const deskCommand = {
     LOG_LEVEL,
     ...telemetrySettings,
   },
-  needed: ['DESK_URL', 'DESK_PEOPLE', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL'],
+  needed: ['DESK_URL', 'DESK_PEOPLE', 'DESK_KEY', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL'],
 } as const satisfies Command;
 
 /**

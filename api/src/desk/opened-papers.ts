@@ -41,6 +41,9 @@ export function createOpenedPapers(services: DeskServices) {
       if (Date.now() - at > keptMs || sum() > mostBytes) opened.delete(reference);
   }
 
+  // Also when nobody opens another one.
+  setInterval(makeRoom, 60_000).unref();
+
   function draw(actor: Actor, candidateId: string, file: StoredFile): Opened {
     const drawn = readPages(services, actor, candidateId, file);
     const entry: Opened = { drawn, at: Date.now(), noted: new Set(), bytes: 0 };
@@ -50,7 +53,7 @@ export function createOpenedPapers(services: DeskServices) {
         entry.bytes = pages.reduce((total, page) => total + page.byteLength, 0);
         makeRoom();
       },
-      () => opened.delete(file.name),
+      () => opened.get(file.name) === entry && opened.delete(file.name),
     );
     return entry;
   }

@@ -64,11 +64,11 @@ function placeOf(given: string | undefined): QueuePlace | null {
   return { at, id };
 }
 
-/** The names of the filters alone: what is searched for may be a person. */
+/** The names of the filters: what is typed into one may be a person. With its value one that has a list. */
 const namesOf = (filters: QueueFilters): string =>
   Object.entries(filters)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => (name === 'search' ? name : `${name} ${String(value)}`))
+    .map(([name, value]) => (['waits', 'status'].includes(name) ? `${name} ${String(value)}` : name))
     .join(', ');
 
 /** The queue, its filters, saved views and the export. */
@@ -90,9 +90,12 @@ export function serveQueue(app: FastifyInstance, services: DeskServices): void {
     };
   });
 
-  read('/counts', filterSchema, async ({ actor, body }): Promise<Answers['counts']> => {
+  read('/counts', filterSchema, async ({ actor, body, note }): Promise<Answers['counts']> => {
     requireRight(actor, 'see candidates');
-    return countQueue(database, filtersOf(body));
+    const filters = filtersOf(body);
+    // A count of one says something about a person.
+    if (namesOf(filters)) await note('desk counts', null, namesOf(filters));
+    return countQueue(database, filters);
   });
 
   read('/options', object({}), async ({ actor }): Promise<Answers['options']> => {

@@ -110,6 +110,12 @@ describe.each(databases)('the queue of the desk on $name', (on) => {
     expect(entry).toMatchObject({ actor: 'recruiter', action: 'desk queue', detail: 'status none, search' });
   });
 
+  it('counts with filters are logged too, and what is typed into a filter never', async () => {
+    await desk.ask('/counts?country=Asha%20Rao', { as: 'recruiter' });
+    const [entry] = await listAccess(desk.api.database, null, 1);
+    expect(entry).toMatchObject({ actor: 'recruiter', action: 'desk counts', detail: 'country' });
+  });
+
   it('is exported by leads alone, with a reason, which is logged', async () => {
     const body = { filters: { search: 'asha' }, reason: 'For the monthly meeting' };
     for (const as of ['reviewer', 'recruiter', 'auditor'])

@@ -32,6 +32,8 @@ describe.each(databases)('the sign-in of the desk on $name', (on) => {
     const forged = { 'sec-fetch-site': 'same-site' };
     expect((await desk.inject('/views', { ...options, headers: forged })).statusCode).toBe(403);
     expect((await desk.inject('/views', { ...options, headers: {} })).statusCode).toBe(200);
+    // Reading writes the access log: the portal, a sibling, may not cause that either.
+    expect((await desk.inject('/queue', { as: 'reviewer', headers: forged })).statusCode).toBe(403);
     const answer = await desk.signIn('reviewer');
     expect(answer.headers['set-cookie']).toMatch(/^desk-session=.*HttpOnly.*SameSite=Strict/);
     const cookie = desk.cookies.get('reviewer')!;
@@ -56,6 +58,23 @@ describe.each(databases)('the sign-in of the desk on $name', (on) => {
     ]);
     await desk.setPeople(desk.everybody);
     expect((await desk.inject('/views', asked)).statusCode).toBe(401);
+  });
+
+  it('is not put off by what a page asks by itself, so that a desk left alone is closed', async () => {
+    await desk.signIn('lead');
+    const { user } = await desk.api.candidate();
+    const database = desk.api.database;
+    await database.query(`update desk_sessions set seen_at = now() - interval '10 minutes'`);
+    const minutesAgo = async () => {
+      const [row] = await database.query<{ ago: string }>(
+        `select min(extract(epoch from now() - seen_at) / 60)::text as ago from desk_sessions where person = 'lead'`,
+      );
+      return Number(row?.ago);
+    };
+    const met = await desk.inject(`/candidates/${user.id}/meet`, { as: 'lead', body: {} });
+    expect([met.statusCode, Math.round(await minutesAgo())]).toEqual([200, 10]);
+    await desk.inject('/session', { as: 'lead' });
+    expect(Math.round(await minutesAgo())).toBe(0);
   });
 
   it('lists sessions, of which a person ends each one', async () => {

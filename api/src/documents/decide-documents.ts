@@ -19,7 +19,7 @@ import { listOpenRequests, putRequest, withdrawRequest } from '../files/document
 import { listFiles } from '../files/stored-files.sql';
 import { noteChange } from '../notices/note-change';
 import { findAnswers } from '../profile/answers.sql';
-import { updateProfileStatus } from '../profile/profile-status.sql';
+import { settleWaiting, updateProfileStatus } from '../profile/profile-status.sql';
 import { lockCandidate } from '../profile/profile.sql';
 import { setStatusByHand, type StatusByHand } from '../profile/set-status';
 import type { MailQueue } from '../queue/queue';
@@ -205,6 +205,7 @@ async function settleStatus(
     message: null,
     follows: true,
   });
+  await settleWaiting(db, candidateId);
   // What is asked for says it all.
   if (hasChanged && next !== 'Profile requires updates')
     await noteChange(db, mail, candidateId, { kind: 'review' });

@@ -46,6 +46,20 @@ export async function updateProfileStatus(
   return row?.hasChanged ?? false;
 }
 
+/** A candidate waits for us since the first stored document that staff have not decided on; or not at all. */
+export const settleWaiting = (db: Queryable, candidateId: string) =>
+  db.query(
+    `update candidates set waiting_since = (
+       select min(f.created_at) from stored_files f
+       where f.candidate_id = $1 and f.type in ('identity', 'academic', 'other')
+         and not exists (select 1 from document_decisions d
+           where d.candidate_id = $1 and d.slot = f.slot and d.file = f.name)
+         and not exists (select 1 from document_requests r
+           where r.candidate_id = $1 and r.slot = f.slot and r.answered_at is null))
+     where id = $1`,
+    [candidateId],
+  );
+
 /**
  * The candidate has sent what was asked for: a status that follows from the documents is "under review"
  * again, unless something else is still asked for.

@@ -168,12 +168,27 @@ test('what the server could not take is kept, and sent again', async () => {
   refusal = { status: 503, body: { message: 'The portal is busy right now' } };
   press('a');
   await pass(11_000);
-  expect(screen.getByText('The portal is busy right now')).toBeInTheDocument();
+  expect(screen.getByText(/The portal is busy right now/)).toBeInTheDocument();
   expect(screen.getByText(/Accept PAN card. Sent in/)).toBeInTheDocument();
   refusal = null;
   await pass(11_000);
   expect(posted).toHaveLength(2);
   expect(screen.queryByText(/Sent in/)).toBeNull();
+});
+
+test('what the server could not take of a page that was left is there when it is opened again', async () => {
+  await openCandidate();
+  refusal = { status: 503, body: { message: 'The portal is busy right now' } };
+  press('a');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the queue' }));
+  await pass(1_000);
+  expect(screen.getByText(/busy right now. Not decided: PAN card/)).toBeInTheDocument();
+  refusal = null;
+  fireEvent.click(screen.getByRole('link', { name: 'Asha <b>Rao</b>' }));
+  await pass(1_000);
+  expect(screen.getByText(/Accept PAN card. Sent in/)).toBeInTheDocument();
+  await pass(11_000);
+  expect(posted).toHaveLength(2);
 });
 
 test('single keys do nothing where someone types, and none once they are switched off', async () => {

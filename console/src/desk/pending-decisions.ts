@@ -22,12 +22,15 @@ interface Pending {
   readonly decision: Decision;
 }
 
+/** By candidate, what the server did not take: it is there again when a page that was left is opened. */
+const kept = new Map<string, readonly Pending[]>();
+
 /**
  * Decisions on papers of a candidate. They are sent together, ten seconds after the last one, or when the
  * page is left: until then they can be taken back.
  */
 export function usePendingDecisions(id: string) {
-  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [pending, setPending] = useState<readonly Pending[]>(() => kept.get(id) ?? []);
   const queries = useQueryClient();
   const { message } = App.useApp();
   const latest = useRef(pending);
@@ -42,6 +45,7 @@ export function usePendingDecisions(id: string) {
     const url = candidatePath(id);
     call<CandidateAnswer>(`${url}/decisions`, { decisions }, options).then(
       (candidate) => {
+        kept.delete(id);
         queries.setQueryData([url], candidate);
         void message.success(
           decisions.length === 1 ? 'The decision is sent' : `${decisions.length} decisions are sent`,
@@ -49,13 +53,16 @@ export function usePendingDecisions(id: string) {
         void queries.invalidateQueries({ queryKey: ['/queue'] });
       },
       (error: unknown) => {
+        const content = `${(error as Error).message}. Not decided: ${sent.map(({ label }) => label).join(', ')}`;
         // What the server did not refuse is tried again with the next ones.
-        if (error instanceof Refusal && error.mayPass)
+        if (error instanceof Refusal && error.mayPass) {
+          kept.set(id, sent);
           setPending((now) => [
             ...sent.filter(({ label }) => !now.some((one) => one.label === label)),
             ...now,
           ]);
-        void message.error({ content: (error as Error).message, duration: 0, key: 'decisions' });
+        }
+        void message.error({ content, duration: 0, key: `decisions ${id}` });
         void queries.invalidateQueries({ queryKey: [url] });
       },
     );
