@@ -88,7 +88,7 @@ interface Guards {
 
 /** The portal is of the same site: its pages could write entries of the access log in the person's name. */
 const isFromSibling = ({ headers }: FastifyRequest): boolean =>
-  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
 
 /** The calls at `/v1`: only from pages of this origin, and for who has signed in. */
 function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, limits }: Guards): void {

@@ -17,7 +17,12 @@ import { Button } from 'shared/ui/button';
 import { Trans } from 'shared/ui/trans';
 
 const dayOf = (iso: string) =>
-  new Intl.DateTimeFormat(i18n.tag, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+  new Intl.DateTimeFormat(i18n.tag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata', // as the days beside it
+  }).format(new Date(iso));
 
 const isOver = (day: string): boolean => daysBetween(dayInIndia(new Date()), day) < 0;
 
