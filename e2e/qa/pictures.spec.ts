@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type AloneAddress } from '../support/alone';
+import { untilSteady } from '../support/steady';
 import { systemFonts } from '../support/fonts';
 import { expectTidy } from '../support/tidy';
 import { nextToNothing, signPictures, toleranceFor } from '../support/tolerance';
@@ -11,6 +12,7 @@ const height = 720;
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await untilSteady(page);
 }
 
 type Open = (address: AloneAddress) => string;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type AloneAddress } from '../support/alone';
 import { otherFile, realPdf, realPng } from '../support/files';
+import { untilSteady } from '../support/steady';
 
 /** Of a phone, a tablet, a small desk and a desk, in pixels. */
 export const widths = [360, 768, 1024, 1440] as const;
@@ -136,6 +137,8 @@ export const pictures: readonly Picture[] = [
         history.replaceState(null, '', address);
       });
       await page.reload();
+      await expect(page.locator('#diploma .is-picked')).toBeVisible();
+      await untilSteady(page);
       await page.locator('.mg-wizard__nav button[type="submit"]').click();
       await expect(page.locator('.doc-upload .mg-notice')).toBeVisible();
     },
