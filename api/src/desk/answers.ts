@@ -19,7 +19,7 @@ export interface Paper extends Omit<DocumentState, 'slot' | 'state'> {
   readonly file: string;
   readonly originalName: string;
   readonly size: number;
-  /** Null: a file that nobody decides on, such as a resume. */
+  /** Null for a file that is not reviewed, such as a resume. */
   readonly state: string | null;
 }
 

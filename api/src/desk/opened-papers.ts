@@ -41,7 +41,7 @@ export function createOpenedPapers(services: DeskServices) {
       if (Date.now() - at > keptMs || sum() > mostBytes) opened.delete(reference);
   }
 
-  // Also when nobody opens another one.
+  // Expired pictures go also while no paper is opened.
   setInterval(makeRoom, 60_000).unref();
 
   function draw(actor: Actor, candidateId: string, file: StoredFile): Opened {

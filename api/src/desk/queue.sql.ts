@@ -119,7 +119,7 @@ const conditions: {
   search: matches,
 };
 
-/** Accounts that are being deleted are nobody's work. */
+/** Without accounts whose deletion is scheduled. */
 function conditionOf(filters: QueueFilters, parameters: Parameters): string {
   const given = Object.entries(conditions).flatMap(([name, condition]) => {
     const value = filters[name as keyof QueueFilters];
