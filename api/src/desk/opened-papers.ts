@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'contract/request';
 import type { RenderedPages } from '../files/render-pages';
 import { describeFiles, type StoredFile } from '../files/stored-files.sql';
@@ -31,7 +32,7 @@ export async function findPaper(
 }
 
 /** Pictures of papers that were opened just now, so that the next page does not wait to be drawn. */
-export function createOpenedPapers(services: DeskServices) {
+export function createOpenedPapers(app: FastifyInstance, services: DeskServices) {
   const opened = new Map<string, Opened>();
 
   /** Those of the longest ago go first. */
@@ -42,7 +43,8 @@ export function createOpenedPapers(services: DeskServices) {
   }
 
   // Expired pictures go also while no paper is opened.
-  setInterval(makeRoom, 60_000).unref();
+  const timer = setInterval(makeRoom, 60_000).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 
   function draw(actor: Actor, candidateId: string, file: StoredFile): Opened {
     const drawn = readPages(services, actor, candidateId, file);

@@ -15,7 +15,7 @@ const reasonSchema = object({ reason: text('must be a text').required('needs a r
 /** The papers of a candidate: pictures of their pages, and the originals. */
 export function servePapers(app: FastifyInstance, services: DeskServices): void {
   const { read, change } = deskCalls(app, services);
-  const openPaper = createOpenedPapers(services);
+  const openPaper = createOpenedPapers(app, services);
 
   const pagesOf = (call: Parameters<Parameters<typeof read>[2]>[0]) => {
     const candidateId = candidateOf(call);
