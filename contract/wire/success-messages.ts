@@ -1,8 +1,8 @@
 /**
- * What a call answers with when it has done what it was asked for, by the name of its endpoint. The page shows
- * the same sentence from here (spec section 8), whichever backend it is pointed at. Messages with values or
- * cases are beside their schemas. Each is an export of its own, so that a page brings those that it says:
- * `import * as successMessages from 'contract/wire/success-messages'`.
+ * What a call answers with when it has done what it was asked for, by the name of its endpoint. The page
+ * shows the same sentence from here (spec section 8), whichever backend it is pointed at. Messages with
+ * values or cases are beside their schemas. Each is an export of its own, so that a page brings those that it
+ * says: `import * as successMessages from 'contract/wire/success-messages'`.
  */
 
 export const signUp = /*i18n*/ 'Account created successfully';
