@@ -9,30 +9,57 @@ const hotUpdates = [
   'shell/',
 ];
 
+/** What publishes, serves and loads a build, whatever its screens are. */
+const releases = [
+  'console/',
+  'e2e/foreign/',
+  'e2e/support/',
+  'platform/',
+  'releases/',
+  'scripts/',
+  'sdk/',
+  'server-kit/',
+  'shared/remote/',
+  'shared/runtime/',
+  'shell/',
+  'test-kit/',
+];
+
+/** What the screens of a part are made of: each state is seen with every look. */
+const screens = (part: string) => [
+  'api/',
+  'contract/',
+  'e2e/states/',
+  'e2e/support/',
+  part,
+  'shared/',
+  'shell/',
+];
+
 /**
- * Journeys of a minute or more, and the folders and files whose change can break what they prove. `npm test`
- * has those that the change reaches; `npm run check -- slow-journeys`, nightly and before a release, has all.
+ * Journeys of half a minute or more, and the folders and files whose change can break what they prove.
+ * `npm test` has those that the change reaches; `npm run check -- slow-journeys`, nightly and before a
+ * release, has all.
  */
 export const slowJourneys: Readonly<Record<string, readonly string[]>> = {
+  'e2e/journeys/auth-states.spec.ts': screens('mf-auth/'),
+  'e2e/journeys/dashboard-states.spec.ts': screens('mf-dashboard/'),
+  'e2e/journeys/documents-states.spec.ts': screens('mf-documents/'),
+  'e2e/journeys/landing-states.spec.ts': screens('mf-landing/'),
+  'e2e/journeys/onboarding-states.spec.ts': screens('mf-onboarding/'),
+  'e2e/journeys/shell-states.spec.ts': screens('mf-'),
+  'e2e/releases/automatic-rollback.spec.ts': releases,
+  'e2e/releases/console.spec.ts': releases,
   /** Five repositories with packages and tools of their own, beside a shell of the next contract. */
-  'e2e/releases/five-teams.spec.ts': [
-    'contract/',
-    'e2e/foreign/',
-    'e2e/support/foreign.ts',
-    'e2e/support/next-contract.ts',
-    'e2e/support/registry.ts',
-    'platform/',
-    'releases/',
-    'scripts/new-remote',
-    'scripts/pack',
-    'sdk/',
-    'server-kit/',
-    'shared/',
-    'shell/',
-    'test-kit/',
-  ],
+  'e2e/releases/five-teams.spec.ts': [...releases, 'contract/', 'shared/'],
+  'e2e/releases/gate-mounts.spec.ts': releases,
+  'e2e/releases/growing-canary.spec.ts': releases,
   'e2e/releases/hot-update.spec.ts': hotUpdates,
   'e2e/releases/hot-update-shell.spec.ts': hotUpdates,
+  'e2e/releases/own-copy.spec.ts': releases,
+  'e2e/releases/own-source.spec.ts': releases,
+  'e2e/releases/ship-alone.spec.ts': releases,
+  'e2e/releases/trusted-publishing.spec.ts': releases,
   /** Builds of an earlier release beside those of today. */
   'e2e/releases/version-skew.spec.ts': [
     'api/',
