@@ -1,6 +1,7 @@
 import path from 'node:path';
 import words from './commands.json' with { type: 'json' };
-import { slowJourneys } from './test/slow-journeys';
+import { isJourney } from './test/reach';
+import { slowTests } from './test/slow-tests';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -19,6 +20,8 @@ const script = (file: string): Step => ({ command: [process.execPath, '--import'
 const nodeTests = (files: readonly string[], ...options: string[]): Step => ({
   command: [process.execPath, ...options, '--import', 'tsx', '--test', '--test-reporter=spec', ...files],
 });
+
+const slow = Object.keys(slowTests);
 
 /** `npm run build -- <name>`: what is made from the sources. */
 export const targets: Readonly<Record<keyof typeof words.targets, Steps>> = {
@@ -78,12 +81,13 @@ export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
   backup: [nodeTests(['lab/deployment/backup.check.ts', 'lab/deployment/recovery.check.ts'])],
   telemetry: [nodeTests(['lab/deployment/telemetry.check.ts'])],
   audit: [{ command: ['npm', 'audit'] }],
-  'slow-journeys': [
+  slow: [
+    { command: [bin('jest'), ...slow.filter((file) => !isJourney(file))] },
     {
       command: [
         bin('playwright'),
         'test',
-        ...Object.keys(slowJourneys).map((file) => path.relative('e2e', file)),
+        ...slow.filter(isJourney).map((file) => path.relative('e2e', file)),
       ],
       cwd: 'e2e',
       env: { CI: '1' },

@@ -6,7 +6,7 @@ import { readArguments, runCommand, UsageError } from './command';
 import { reachOfAll, reachSince } from './test/changed';
 import { ensureChromium } from './test/chromium';
 import { root, stagesOf, suiteNames, type Check } from './test/suites';
-import { broken, single, sum, type Tally } from './test/tally';
+import { broken, leftOutLine, single, sum, type Tally } from './test/tally';
 
 const usage = `npm test takes: -- --since <revision>, and names of suites: ${suiteNames.join(', ')}`;
 
@@ -39,12 +39,13 @@ async function runStage(checks: readonly Check[]): Promise<[string, Tally][]> {
 }
 
 /** Prints all results, and their sum as the last line. @returns the exit code */
-function report(results: readonly [string, Tally][]): number {
+function report(results: readonly [string, Tally][], leftOut: readonly string[]): number {
   console.log('');
   for (const [label, { passed, failed, remarks }] of results) {
     console.log(`${label}  ${passed} passed, ${failed} failed`);
     for (const remark of remarks) console.log(`    ${remark}`);
   }
+  if (leftOut.length > 0) console.log(`\n${leftOutLine(leftOut)}`);
   const { passed, failed } = sum(results.map(([, tally]) => tally));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -76,7 +77,7 @@ async function main(args: readonly string[]): Promise<void> {
     else results.push(...(await runStage(checks)));
     if (isStopped) process.exit(1);
   }
-  process.exitCode = report(results);
+  process.exitCode = report(results, reach.leftOut);
 }
 
 runCommand(main);

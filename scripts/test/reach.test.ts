@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { everything, reachOf, slowNotReached } from './reach';
-import { slowJourneys } from './slow-journeys';
+import { slowTests } from './slow-tests';
 
 const present = [
   'README.md',
@@ -30,7 +30,7 @@ test('a file of a remote reaches what imports it and the journeys of that remote
     sources: 'mf-documents/src/slot.tsx',
     tests: '--passWithNoTests --findRelatedTests mf-documents/src/slot.tsx',
     journeys: 'journeys/documents.spec.ts journeys/documents-faults.spec.ts',
-    leftOut: expect.arrayContaining(['releases/five-teams.spec.ts']) as string[],
+    leftOut: expect.arrayContaining(['e2e/releases/five-teams.spec.ts']) as string[],
   });
 });
 
@@ -76,26 +76,26 @@ test('a file of the root, which every tool may read, reaches everything', () => 
   expect(reach('package.json')).toBe(everything);
 });
 
-const all = Object.keys(slowJourneys).map((file) => file.replace('e2e/', ''));
+const all = Object.keys(slowTests);
 
-test('a slow journey is left out by a change that does not reach it, and by no other', () => {
+test('a slow test is left out by a change that does not reach it, and by no other', () => {
   const left = slowNotReached(['mf-auth/src/sign-in.tsx']);
-  expect(left).toContain('releases/five-teams.spec.ts');
-  expect(left).not.toContain('releases/version-skew.spec.ts');
-  expect(slowNotReached(['sdk/build/serve.ts'])).not.toContain('releases/five-teams.spec.ts');
+  expect(left).toContain('e2e/releases/five-teams.spec.ts');
+  expect(left).not.toContain('e2e/releases/version-skew.spec.ts');
+  expect(slowNotReached(['sdk/build/serve.ts'])).not.toContain('e2e/releases/five-teams.spec.ts');
   expect(slowNotReached(['e2e/releases/five-teams.spec.ts'])).toEqual(
-    all.filter((file) => file !== 'releases/five-teams.spec.ts'),
+    all.filter((file) => file !== 'e2e/releases/five-teams.spec.ts'),
   );
 });
 
-test('a text, a unit test and another journey reach no slow one, a file of the root all', () => {
+test('a text, a unit test and another journey reach no slow test, a file of the root all', () => {
   const others = ['docs/for-ops.md', 'README.md', 'shell/src/app.test.tsx', 'e2e/journeys/sign-in.spec.ts'];
   expect(slowNotReached(others)).toEqual(all);
   expect(slowNotReached(['package-lock.json'])).toEqual([]);
 });
 
-test('the slow journeys are there, and what reaches them too', () => {
-  const starts = [...Object.keys(slowJourneys), ...Object.values(slowJourneys).flat()];
+test('the slow tests are there, and what reaches them too', () => {
+  const starts = [...Object.keys(slowTests), ...Object.values(slowTests).flat()];
   // `mf-` and the like are the beginnings of several names.
   const isThere = (start: string) =>
     existsSync(start) || existsSync(`${start}auth`) || existsSync(`${start}.ts`);

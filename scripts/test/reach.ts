@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { slowJourneys } from './slow-journeys';
+import { slowTests } from './slow-tests';
 
 /** What `npm test` looks at: words for the command lines of the tools. */
 export interface Reach {
@@ -11,7 +11,7 @@ export interface Reach {
   readonly tests: string;
   /** For Playwright; none for all journeys, null when no journey runs. */
   readonly journeys: string | null;
-  /** Slow journeys that the change does not reach, below e2e. */
+  /** Slow tests and journeys that the change does not reach. */
   readonly leftOut: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type OwnPaths = Readonly<Record<string, readonly string[]>>;
 
 const isText = (file: string): boolean => file.endsWith('.md') || /^(docs|\.github)\//.test(file);
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-const isJourney = (file: string): boolean => /^e2e\/.+\.spec\.ts$/.test(file);
+export const isJourney = (file: string): boolean => /^e2e\/.+\.spec\.ts$/.test(file);
 const firstWord = (name: string): string => /^[a-z]*/.exec(name)![0];
 
 /** A journey of one remote has its name, or a path that it owns, as the first word of its own name. */
@@ -39,15 +39,16 @@ function journeysOf(changed: readonly string[], journeys: readonly string[], pat
 
 const isInRoot = (file: string): boolean => !file.includes('/') && !isText(file);
 
-/** The slow journeys that a change does not reach, below e2e. A file in the root reaches all. */
+/** The slow tests and journeys that a change does not reach. A file in the root reaches all. */
 export function slowNotReached(changed: readonly string[]): string[] {
   if (changed.some(isInRoot)) return [];
   const others = changed.filter((file) => !isText(file) && !isUnitTest(file));
-  return Object.entries(slowJourneys)
+  return Object.entries(slowTests)
     .filter(
-      ([journey, starts]) => ![journey, ...starts].some((start) => others.some((f) => f.startsWith(start))),
+      ([test, starts]) =>
+        !changed.includes(test) && !starts.some((start) => others.some((f) => f.startsWith(start))),
     )
-    .map(([journey]) => path.relative('e2e', journey));
+    .map(([test]) => test);
 }
 
 /**

@@ -99,23 +99,19 @@ const failedJourneys = ({ specs, suites = [] }: JSONReportSuite): string[] => [
   ...suites.flatMap(failedJourneys),
 ];
 
-/** @param leftOut journeys that did not run, as the change does not reach them */
-export function tallyPlaywright(
-  { stats, errors, suites }: PlaywrightReport,
-  exitCode: number,
-  leftOut: readonly string[] = [],
-): Tally {
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport, exitCode: number): Tally {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   return settle(stats.expected, failed, exitCode, [
     ...remark(stats.skipped, 'skipped, which counts as failed'),
     ...remark(stats.flaky, 'passed only at a later attempt, which counts as failed'),
     ...errors.map(({ message }) => message?.split('\n')[0] ?? 'an error outside of tests'),
     ...suites.flatMap(failedJourneys),
-    ...leftOut.map(
-      (file) => `${file} was left out: the change does not reach it, npm run check -- slow-journeys does`,
-    ),
   ]);
 }
+
+/** Says which tests did not run. */
+export const leftOutLine = (tests: readonly string[]): string =>
+  `Left out, as the change does not reach it (npm run check -- slow): ${tests.join(', ')}`;
 
 export const sum = (tallies: readonly Tally[]): { passed: number; failed: number } => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),

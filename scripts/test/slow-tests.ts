@@ -37,17 +37,19 @@ const screens = (part: string) => [
 ];
 
 /**
- * Journeys of half a minute or more, and the folders and files whose change can break what they prove.
- * `npm test` has those that the change reaches; `npm run check -- slow-journeys`, nightly and before a
- * release, has all.
+ * Tests and journeys that take long, and the folders and files whose change can break what they prove.
+ * `npm test` has those that the change reaches; `npm run check -- slow`, nightly and before a release, has
+ * all.
  */
-export const slowJourneys: Readonly<Record<string, readonly string[]>> = {
+export const slowTests: Readonly<Record<string, readonly string[]>> = {
+  'api/src/files/killed-process.test.ts': ['api/src/database/', 'api/src/files/', 'server-kit/'],
   'e2e/journeys/auth-states.spec.ts': screens('mf-auth/'),
   'e2e/journeys/dashboard-states.spec.ts': screens('mf-dashboard/'),
   'e2e/journeys/documents-states.spec.ts': screens('mf-documents/'),
   'e2e/journeys/landing-states.spec.ts': screens('mf-landing/'),
   'e2e/journeys/onboarding-states.spec.ts': screens('mf-onboarding/'),
   'e2e/journeys/shell-states.spec.ts': screens('mf-'),
+  'e2e/qa/pictures.spec.ts': ['contract/', 'e2e/qa/', 'e2e/support/', 'mf-', 'sdk/', 'shared/'],
   'e2e/releases/automatic-rollback.spec.ts': releases,
   'e2e/releases/console.spec.ts': releases,
   /** Five repositories with packages and tools of their own, beside a shell of the next contract. */
@@ -82,4 +84,16 @@ export const slowJourneys: Readonly<Record<string, readonly string[]>> = {
     'server-kit/',
     'shell/',
   ],
+  'releases/src/build/unpack-archive.test.ts': ['releases/src/build/', 'server-kit/'],
+  /** Builds that use up the time and the memory of their workers. */
+  'releases/src/server/untrusted-builds.test.ts': [
+    'releases/src/build/',
+    'releases/src/server/',
+    'server-kit/',
+  ],
+  'scripts/build-servers.test.ts': ['api/', 'releases/', 'scripts/build-servers', 'server-kit/'],
+  /** A remote from its template, with its installation. */
+  'scripts/new-remote/plan.test.ts': ['scripts/create-remote', 'scripts/new-remote', 'sdk/', 'test-kit/'],
+  /** A real build of a remote. */
+  'sdk/build/build.test.ts': ['platform/', 'sdk/'],
 };
