@@ -3,7 +3,7 @@ import { listDue } from '../account/deletion.sql';
 import { findApplication } from '../applications/applications.sql';
 import { rememberDevice } from '../auth/known-devices.sql';
 import { deleteExpiredTokens } from '../auth/tokens.sql';
-import { takeReminders } from '../files/document-absences.sql';
+import { listAbsenceReminders } from '../files/document-absences.sql';
 import { listMessages } from '../contact/messages.sql';
 import { deleteEndedChanges } from '../email-change/email-changes.sql';
 import { findAlike, replaceOwn } from '../lookups/lookups.sql';
@@ -62,7 +62,7 @@ describe.each(bothDatabases)('an index on $name', (on) => {
     ['the sweep of sessions', 'sessions_expiry', (db) => deleteExpiredTokens(db, 'sessions')],
     ['the sweep of accounts', 'candidates_delete_at', (db) => listDue(db)],
     ['the sweep of unsubscribe links', 'unsubscribe_links_expiry', (db) => deleteExpired(db)],
-    ['the reminders of absent documents', 'document_absences_reminders', (db) => takeReminders(db)],
+    ['the reminders of absent documents', 'document_absences_reminders', (db) => listAbsenceReminders(db)],
     ['the sweep of email changes', 'email_changes_expiry', (db) => deleteEndedChanges(db)],
   ])('serves %s', async (_, index, work) => {
     expect(await planOf(work)).toContain(index);

@@ -73,6 +73,19 @@ describe.each(databases)('the queue of the desk on $name', (on) => {
     expect(await names({ country: 'India', degree: 'x', skill: 'x', language: 'x' })).toEqual([]);
   });
 
+  it('ends for a candidate who removes the only paper, and goes on for the rest of several', async () => {
+    const { candidate, call } = desk.api;
+    const { token } = await candidate({ firstName: 'Tara', lastName: 'Only' });
+    const send = (...slots: string[]) =>
+      call(endpoints.saveIdentityDocuments, { token, parts: slots.map((slot) => file(slot, pdf())) });
+    const remove = (slot: string) => call(endpoints.removeDocument, { token, pathParams: { slot } });
+    await send('pan_card', 'passport');
+    await remove('pan_card');
+    expect(await names({ waits: 'us', search: 'tara' })).toEqual(['Tara Only']);
+    await remove('passport');
+    expect(await names({ waits: 'us', search: 'tara' })).toEqual([]);
+  });
+
   it('is paged without a gap or a repetition', async () => {
     await desk.api.database.query(
       `insert into candidates (email, first_name, last_name, mobile, password_hash, city)

@@ -1,4 +1,5 @@
 import type { AbsenceReason } from 'contract/wire/document-absences';
+import { dayInIndia } from 'contract/wire/document-decisions';
 import { endpoints } from 'contract/wire/endpoints';
 import type { PersonalInformation } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
@@ -82,7 +83,7 @@ describe.each(databases)('a document that is not there on $name', (on) => {
       );
       const queue = await openMailQueue(api.database, { warn: console.error, error: console.error });
       try {
-        await remind(api.database, queue);
+        await remind(api.database, queue, new Date(`${dayInIndia(new Date())}T12:00+05:30`));
       } finally {
         await queue.close();
       }

@@ -22,6 +22,7 @@ import { clearSlot, findFile, listFiles, putInSlot, type StoredFile } from '../f
 import type { Call, Handlers } from '../http/serve';
 import { asCandidate } from '../profile/as-candidate';
 import { readPerson } from '../profile/person';
+import { settleRemoved } from '../profile/profile-status.sql';
 import type { Services } from '../services';
 
 const resumeStep = documentStepOf(resumeCopySlot);
@@ -62,7 +63,11 @@ export function storedDocumentCalls(services: Services) {
       const removed = await asCandidate(
         database,
         candidateId,
-        (transaction) => clearSlot(transaction, candidateId, { type, slot }),
+        async (transaction) => {
+          const name = await clearSlot(transaction, candidateId, { type, slot });
+          await settleRemoved(transaction, candidateId);
+          return name;
+        },
         { request, steps: [step] },
       );
       if (removed !== null) await removeAll(store, [removed], request);

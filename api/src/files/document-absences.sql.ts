@@ -33,13 +33,18 @@ export const deleteAbsence = (db: Queryable, candidateId: string, slot: string) 
 
 const applied: AbsenceReason = 'applied';
 
-/** Marks those as reminded of whose time has come. More than 1,000 wait: a statement must end in time. */
-export const takeReminders = (db: Queryable) =>
-  db.query<{ readonly candidateId: string; readonly slot: string }>(
-    `update document_absences set reminded_at = now() where (candidate_id, slot) in (
-       select candidate_id, slot from document_absences
-       where reason = '${applied}' and reminded_at is null
-         and stated_at < now() - interval '${absenceReminderDays} days'
-       order by stated_at limit 1000 for update skip locked)
-     returning candidate_id as "candidateId", slot`,
+const isDue = `reason = '${applied}' and reminded_at is null
+  and stated_at < now() - interval '${absenceReminderDays} days'`;
+
+/** Candidates who are to be reminded, at most 1,000: a statement must end in time. */
+export const listAbsenceReminders = (db: Queryable) =>
+  db.query<{ readonly candidateId: string }>(
+    `select candidate_id as "candidateId" from document_absences where ${isDue} order by stated_at limit 1000`,
+  );
+
+/** Marks those of a candidate as reminded of whose time has come. */
+export const takeAbsenceReminders = (db: Queryable, candidateId: string) =>
+  db.query<{ readonly slot: string }>(
+    `update document_absences set reminded_at = now() where candidate_id = $1 and ${isDue} returning slot`,
+    [candidateId],
   );

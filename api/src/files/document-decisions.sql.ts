@@ -1,6 +1,7 @@
 import type { DocumentState } from 'contract/wire/document-decisions';
 import { requireRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
+import { isDocument } from './document-types.sql';
 
 /** What staff decided about documents, and what follows for those that are stored. */
 
@@ -22,7 +23,7 @@ export const documentStates = `(select coalesce(json_agg(json_build_object('slot
   left join lateral (select decision, decided_at from document_decisions
     where candidate_id = f.candidate_id and slot = f.slot and file = f.name
     order by decided_at desc, id limit 1) d on true
-  where f.candidate_id = $1 and f.type in ('identity', 'academic', 'other'))`;
+  where f.candidate_id = $1 and ${isDocument('f.type')})`;
 
 export async function listDocumentStates(db: Queryable, candidateId: string): Promise<DocumentState[]> {
   const statement = `select ${documentStates} as states`;

@@ -69,22 +69,35 @@ export async function answerRequest(db: Queryable, candidateId: string, slot: st
   ]);
 }
 
+/** The time of a reminder. */
+export interface ReminderTime {
+  readonly now: Date;
+  /** YYYY-MM-DD in India */
+  readonly today: string;
+}
+
 /**
- * Marks open requests whose last day is near as reminded of: three days before, and one day before. One that
- * was made within the last twelve hours needs no reminder yet. At most 1,000: a statement must end in time.
- * @param today YYYY-MM-DD in India
+ * Three days before the last day and one day before it. The first comes no later than that, so that two are
+ * days apart, and neither within twelve hours of the request.
  */
-export const takeDeadlines = (db: Queryable, today: string) =>
-  db.query<{ readonly candidateId: string; readonly slot: string }>(
+const isDue = `answered_at is null and due_on between $1::date and $1::date + 3
+  and created_at < $2::timestamptz - interval '12 hours'
+  and ((reminded_before is null and due_on - $1::date <> 2)
+    or (reminded_before > 1 and due_on - $1::date <= 1))`;
+
+/** Candidates who are to be reminded, at most 1,000: a statement must end in time. */
+export const listDeadlines = (db: Queryable, { now, today }: ReminderTime) =>
+  db.query<{ readonly candidateId: string }>(
+    `select candidate_id as "candidateId" from document_requests where ${isDue} order by due_on limit 1000`,
+    [today, now.toISOString()],
+  );
+
+/** Marks those of a candidate as reminded of whose last day is near. */
+export const takeDeadlines = (db: Queryable, candidateId: string, { now, today }: ReminderTime) =>
+  db.query<{ readonly slot: string }>(
     `update document_requests set reminded_before = case when due_on - $1::date > 1 then 3 else 1 end
-     where id in (
-       select id from document_requests
-       where answered_at is null and due_on between $1::date and $1::date + 3
-         and created_at < now() - interval '12 hours'
-         and (reminded_before is null or (reminded_before > 1 and due_on - $1::date <= 1))
-       order by due_on limit 1000 for update skip locked)
-     returning candidate_id as "candidateId", slot`,
-    [today],
+     where candidate_id = $3 and ${isDue} returning slot`,
+    [today, now.toISOString(), candidateId],
   );
 
 interface ListedRequest {

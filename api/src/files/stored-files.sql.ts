@@ -1,4 +1,3 @@
-import { documentTypes } from 'contract/wire/documents';
 import type { FileFacts } from 'contract/wire/files';
 import type { FileReference } from 'contract/stored-files';
 import { findRow, type Queryable } from '../database/database';
@@ -6,9 +5,7 @@ import { utcTime } from '../database/utc-time.sql';
 import { followAnswer } from '../profile/profile-status.sql';
 import { deleteAbsence } from './document-absences.sql';
 import { answerRequest } from './document-requests.sql';
-
-/** What staff decide on. */
-const documentTypeNames: readonly string[] = Object.values(documentTypes);
+import { isDocument } from './document-types.sql';
 
 /** `name` is also the name in the file store. */
 export interface StoredFile extends FileReference {
@@ -48,10 +45,11 @@ export async function putInSlot(
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [name, candidateId, type, slot, originalName, contentType, size, fileKey],
   );
-  if (documentTypeNames.includes(type))
-    await db.query(`update candidates set waiting_since = now() where id = $1 and waiting_since is null`, [
-      candidateId,
-    ]);
+  await db.query(
+    `update candidates set waiting_since = now()
+     where id = $1 and waiting_since is null and ${isDocument('$2::text')}`,
+    [candidateId, type],
+  );
   await answerRequest(db, candidateId, slot);
   await followAnswer(db, candidateId);
   await deleteAbsence(db, candidateId, slot);

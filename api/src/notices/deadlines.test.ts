@@ -1,6 +1,7 @@
 import { dayInIndia } from 'contract/wire/document-decisions';
 import { endpoints } from 'contract/wire/endpoints';
 import type { UserData } from 'contract/wire/user-data';
+import { decideDocuments } from '../documents/decide-documents';
 import { openMailQueue, type MailQueue } from '../queue/queue';
 import { runStaff } from '../staff/run';
 import { databases, openTimeoutMs } from '../testing/databases';
@@ -8,9 +9,12 @@ import { file } from '../testing/forms';
 import { hurryMails, passAnHour } from '../testing/mails';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type TestApi } from '../testing/test-api';
+import { until } from '../testing/until';
 import { remind } from './remind';
 
 const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
+/** A time of day in India, some days from now. */
+const at = (time: string, days = 0) => new Date(`${inDays(days)}T${time}+05:30`);
 
 describe.each(databases)('the last day for a document on $name', (on) => {
   let api: TestApi;
@@ -36,14 +40,14 @@ describe.each(databases)('the last day for a document on $name', (on) => {
   /** Days pass since it was asked for: the last one comes nearer. */
   const pass = (days: number) =>
     api.database.query(
-      `update document_requests set due_on = due_on - $2::int, created_at = created_at - make_interval(days => $2::int)
+      `update document_requests set due_on = due_on - floor($2::float8)::int, created_at = created_at - $2::float8 * interval '1 day'
        where candidate_id = $1`,
       [asha.user.id, days],
     );
   /** What comes by mail when the worker looks, twice. */
   async function told() {
-    await remind(api.database, mail);
-    await remind(api.database, mail);
+    await remind(api.database, mail, at('12:00'));
+    await remind(api.database, mail, at('12:00'));
     await passAnHour(api.database);
     await hurryMails(api.database);
     const { length } = api.mails;
@@ -74,6 +78,56 @@ describe.each(databases)('the last day for a document on $name', (on) => {
       parts: [file('pan_card', pdf())],
     });
     expect(await reminders()).toBe(0);
+  });
+
+  /** When the worker, which looks each hour, reminds of a request that was made at nine in the morning. */
+  async function remindedAt(days: number) {
+    await ask(days);
+    await api.database.query(`update document_requests set created_at = $2 where candidate_id = $1`, [
+      asha.user.id,
+      at('09:00').toISOString(),
+    ]);
+    const hours: string[] = [];
+    for (let hour = 9; hour < (days + 2) * 24; hour += 1) {
+      const now = new Date(at('00:00').getTime() + hour * 3_600_000);
+      let isReminded = false;
+      const add: typeof mail.add = async (_db, { ref }) => void (isReminded ||= ref === asha.user.id);
+      await remind(api.database, { add }, now);
+      if (isReminded) hours.push(`day ${Math.floor(hour / 24)}, ${hour % 24} h`);
+    }
+    return hours;
+  }
+
+  it.each([
+    [1, ['day 1, 8 h']],
+    [2, ['day 1, 8 h']],
+    [4, ['day 1, 8 h', 'day 3, 8 h']],
+  ])('in %d days is reminded of by day, and never twice within a day', async (days, hours) => {
+    expect(await remindedAt(days)).toEqual(hours);
+  });
+
+  it('is reminded of while a decision takes the request back, and neither waits for ever', async () => {
+    await ask(3);
+    await pass(0.9);
+    const isBlocked = async () =>
+      (
+        await api.database.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0;
+    let reminder: Promise<void> | undefined;
+    // The decision holds the candidate here, and takes the request back after it.
+    const add: typeof mail.add = async (db, job, seconds) => {
+      reminder ??= remind(api.database, mail, at('12:00'));
+      if (api.database.kind === 'postgres') await until(isBlocked);
+      return mail.add(db, job, seconds);
+    };
+    const again = { reason: null, sentence: 'Please add it', dueOn: null };
+    const decision = { slot: 'pan_card', file: null, decision: 'ask-again', ...again } as const;
+    const given = { candidateId: asha.user.id, decisions: [decision], decidedBy: 'ravi' } as const;
+    const taken = await decideDocuments(api.database, { add }, { ...given, status: 'keep' });
+    await reminder;
+    expect(taken?.replaced).toHaveLength(1);
   });
 
   it('comes as a calendar file, without the document in what a calendar shows', async () => {

@@ -1,20 +1,38 @@
 import { dayInIndia } from 'contract/wire/document-decisions';
 import type { Database } from '../database/database';
-import { takeReminders } from '../files/document-absences.sql';
-import { takeDeadlines } from '../files/document-requests.sql';
+import { listAbsenceReminders, takeAbsenceReminders } from '../files/document-absences.sql';
+import { listDeadlines, takeDeadlines } from '../files/document-requests.sql';
+import { lockCandidate } from '../profile/profile.sql';
 import type { MailQueue } from '../queue/queue';
 import { noteChange } from './note-change';
 
+/** Mails of our own accord come by day. */
+const firstHour = 8;
+const lastHour = 20;
+
+const hourInIndia = (time: Date): number =>
+  Number(time.toLocaleTimeString('sv', { timeZone: 'Asia/Kolkata' }).slice(0, 2));
+
 /**
- * Reminds candidates, once, of documents that they had applied for, and of those that staff ask for, before
- * the last day. Any number of processes may do it.
+ * Reminds candidates, between 8 and 21 h in India, of documents that they had applied for, once, and of those
+ * that staff ask for, before the last day. Any number of processes may do it. A candidate is locked before
+ * their rows, as decisions of staff do it: in the other order each could wait for the other for ever.
  */
-export const remind = (database: Database, mail: Pick<MailQueue, 'add'>): Promise<void> =>
-  database.transaction(async (transaction) => {
-    const due = await takeReminders(transaction);
-    for (const { candidateId, slot } of due)
-      await noteChange(transaction, mail, candidateId, { kind: 'absence', slot });
-    const near = await takeDeadlines(transaction, dayInIndia(new Date(Date.now())));
-    for (const { candidateId, slot } of near)
-      await noteChange(transaction, mail, candidateId, { kind: 'deadline', slot });
-  });
+export async function remind(
+  database: Database,
+  mail: Pick<MailQueue, 'add'>,
+  now = new Date(Date.now()),
+): Promise<void> {
+  const hour = hourInIndia(now);
+  if (hour < firstHour || hour > lastHour) return;
+  const time = { now, today: dayInIndia(now) };
+  const due = [...(await listAbsenceReminders(database)), ...(await listDeadlines(database, time))];
+  for (const candidateId of new Set(due.map((one) => one.candidateId)))
+    await database.transaction(async (transaction) => {
+      if (!(await lockCandidate(transaction, candidateId))) return;
+      for (const { slot } of await takeAbsenceReminders(transaction, candidateId))
+        await noteChange(transaction, mail, candidateId, { kind: 'absence', slot });
+      for (const { slot } of await takeDeadlines(transaction, candidateId, time))
+        await noteChange(transaction, mail, candidateId, { kind: 'deadline', slot });
+    });
+}

@@ -1,4 +1,5 @@
 import { findRow, type Queryable } from '../database/database';
+import { isDocument } from '../files/document-types.sql';
 
 export interface StoredStatus {
   readonly status: string | null;
@@ -46,17 +47,22 @@ export async function updateProfileStatus(
   return row?.hasChanged ?? false;
 }
 
+/** An expression: since when the first stored document of candidate $1 waits for a decision of staff. */
+const undecidedSince = `(select min(f.created_at) from stored_files f
+  where f.candidate_id = $1 and ${isDocument('f.type')}
+    and not exists (select 1 from document_decisions d
+      where d.candidate_id = $1 and d.slot = f.slot and d.file = f.name)
+    and not exists (select 1 from document_requests r
+      where r.candidate_id = $1 and r.slot = f.slot and r.answered_at is null))`;
+
 /** A candidate waits for us since the first stored document that staff have not decided on; or not at all. */
 export const settleWaiting = (db: Queryable, candidateId: string) =>
+  db.query(`update candidates set waiting_since = ${undecidedSince} where id = $1`, [candidateId]);
+
+/** The same after a document was removed: who does not wait, as staff said by hand, does not begin to. */
+export const settleRemoved = (db: Queryable, candidateId: string) =>
   db.query(
-    `update candidates set waiting_since = (
-       select min(f.created_at) from stored_files f
-       where f.candidate_id = $1 and f.type in ('identity', 'academic', 'other')
-         and not exists (select 1 from document_decisions d
-           where d.candidate_id = $1 and d.slot = f.slot and d.file = f.name)
-         and not exists (select 1 from document_requests r
-           where r.candidate_id = $1 and r.slot = f.slot and r.answered_at is null))
-     where id = $1`,
+    `update candidates set waiting_since = ${undecidedSince} where id = $1 and waiting_since is not null`,
     [candidateId],
   );
 
