@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { metrics } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { vitalNames } from 'platform/report';
+import { hashPassword } from 'server-kit/sign-in/passwords';
+import type { Answers, CandidateAnswer } from '../api/src/desk/answers';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { openPostgres } from '../api/src/database/postgres';
 import { releaseAll } from '../releases/src/testing/changes';
@@ -243,3 +246,41 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
       new RegExp(`^portal_upkeep_success_timestamp_seconds\\{task="${task}"\\} \\d{10}`, 'm'),
     );
 }, 30_000);
+
+test('the compiled desk lets a person sign in, serves its page, and shows a candidate and a page of a paper', async () => {
+  // The embedded database belongs to one process.
+  const [api] = children;
+  api!.kill('SIGTERM');
+  await once(api!, 'exit');
+  const password = 'a long password of staff';
+  const person = { name: 'meera', role: 'lead', password: await hashPassword(password) };
+  writeFileSync(path.join(folder, 'people.json'), JSON.stringify({ people: [person] }));
+  const url = await start('desk', {
+    DATABASE_URL: 'embedded',
+    FILE_STORE: 'file:files',
+    FILE_KEYS: 'none',
+    CLAMD_URL: 'none',
+    PORTAL_DATA: path.join(folder, 'data'),
+    DESK_URL: 'http://desk.localhost',
+    DESK_PEOPLE: 'people.json',
+    DESK_KEY: randomBytes(32).toString('hex'),
+    DESK_PORT: '0',
+  });
+  const login = await fetch(`${url}/desk/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ name: 'meera', password }),
+  });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const get = (file: string) => fetch(url + file, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+  const page = await (await get('/desk')).text();
+  const [script = ''] = /\/assets\/script[^"]+/.exec(page) ?? [];
+  expect((await get(script)).status).toBe(200);
+  const { candidates } = (await (await get('/v1/queue')).json()) as Answers['queue'];
+  const ofDemo = `/v1/candidates/${candidates[0]!.id}`;
+  const { papers } = (await (await get(ofDemo)).json()) as CandidateAnswer;
+  const paper = papers.find(({ file }) => file.endsWith('.pdf'));
+  const picture = await get(`${ofDemo}/papers/${paper!.file}/pages/1`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+}, 60_000);

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import variables from 'server-kit/variables.json';
@@ -76,6 +77,32 @@ describe.each(installed)('$where', ({ command: [file = ''], env }) => {
   test('has all that the command needs, and nothing that it refuses', () => {
     expect(() => readers[file]?.(filledIn(env))).not.toThrow();
   });
+});
+
+test('a staff command of systemd has the settings of the API, and keeps its own whatever those say', () => {
+  const bin = path.join(folder, 'bin');
+  const apiEnv = path.join(folder, 'api.env');
+  mkdirSync(bin);
+  writeFileSync(apiEnv, 'PORTAL_DATA=/var/lib/portal/api\nNODE_ENV=test\nSTAFF_NAME=root\nCLAMD_URL=none\n');
+  // As systemd does it: an environment file comes after what --setenv says.
+  const systemdRun = `#!/bin/sh
+    while [ "$1" != /bin/sh ]; do case $1 in --setenv=*) export "\${1#--setenv=}" ;; esac; shift; done
+    set -a; . '${apiEnv}'; CREDENTIALS_DIRECTORY=/run/keys; set +a
+    shift 2; script=$(printf %s "$1" | sed 's:exec /usr/bin/node:env; echo:'); shift
+    exec /bin/sh -c "$script" "$@"`;
+  writeFileSync(path.join(bin, 'systemd-run'), systemdRun, { mode: 0o700 });
+  const output = execFileSync('/bin/sh', [path.join(deployFolder, 'systemd/portal-staff'), 'mails', 'a b'], {
+    env: { PATH: `${bin}:${process.env.PATH}`, SUDO_USER: 'asha' },
+  }).toString();
+  for (const line of [
+    'PORTAL_DATA=/var/lib/portal/staff',
+    'NODE_ENV=production',
+    'STAFF_NAME=asha',
+    'FILE_KEYS=/run/keys/file-keys',
+    'CLAMD_URL=none',
+    'staff.mjs mails a b',
+  ])
+    expect(output).toContain(`${line}\n`);
 });
 
 const withMetrics = ['edge.mjs', 'api.mjs', 'desk.mjs', 'releases.mjs', 'worker.mjs'];

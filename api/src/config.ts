@@ -140,6 +140,51 @@ export function readLocalKeys(dataFolder: string): readonly Buffer[] {
   return existsSync(file) ? parseFileKeys(file) : [];
 }
 
+/** Settings of each server that works with candidates' data. */
+export const dataSettings = {
+  DATABASE_URL: setting(parse.named('embedded', parseDatabase), null),
+  DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
+  DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
+  DATABASE_STATEMENT_SECONDS: setting(parse.whole(1, 600), 15),
+  FILE_STORE: setting(parseFileStore, null),
+  FILE_KEYS: setting(parseFileKeys, null),
+  CLAMD_URL: setting(parse.named('none', parseClamd), null),
+  PORTAL_DATA: setting(parse.anyText, null),
+  LIMITS_URL: setting(parse.limitsAddress, null),
+  DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
+  LOG_LEVEL: setting(parse.logLevel, 'info'),
+  ...telemetrySettings,
+} as const;
+
+type DataValues = {
+  readonly [Name in keyof typeof dataSettings]: ReturnType<(typeof dataSettings)[Name]['parse']>;
+};
+
+/** What such a server is built with. @param cwd where a relative folder starts */
+export function readDataConfig(values: DataValues, env: Environment, cwd: string) {
+  const dataFolder = path.resolve(cwd, values.PORTAL_DATA ?? path.join(projectRoot(cwd), '.portal', 'data'));
+  return {
+    /** Contains `db/`, `outbox/` and `files/`. */
+    dataFolder,
+    /** A PostgreSQL address; null for PGlite in the data folder. */
+    databaseUrl: values.DATABASE_URL,
+    databasePool: {
+      poolSize: values.DATABASE_POOL_SIZE,
+      connectSeconds: values.DATABASE_CONNECT_SECONDS,
+      statementSeconds: values.DATABASE_STATEMENT_SECONDS,
+    },
+    fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
+    /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
+    fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
+    /** Null: files are not scanned. */
+    clamd: values.CLAMD_URL,
+    limitsUrl: values.LIMITS_URL,
+    drainSeconds: values.DRAIN_SECONDS,
+    logLevel: values.LOG_LEVEL,
+    isProduction: env.NODE_ENV === 'production',
+  };
+}
+
 export const apiCommand = {
   command: 'npm run api',
   about: "serves candidates' calls",
@@ -149,24 +194,14 @@ export const apiCommand = {
     PUBLIC_URL: setting(parse.publicAddress, 'http://localhost:3000'),
     PASSKEY_DOMAIN: setting(domainName, null),
     PASSKEY_ORIGINS: setting(parseOrigins, null),
-    DATABASE_URL: setting(parse.named('embedded', parseDatabase), null),
     DATABASE_API_ROLE: setting(roleName, null),
-    DATABASE_POOL_SIZE: setting(parse.whole(1, 500), 10),
-    DATABASE_CONNECT_SECONDS: setting(parse.whole(1, 60), 5),
-    DATABASE_STATEMENT_SECONDS: setting(parse.whole(1, 600), 15),
     // The other half of the cores answers everything else.
     PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
-    FILE_STORE: setting(parseFileStore, null),
-    FILE_KEYS: setting(parseFileKeys, null),
-    CLAMD_URL: setting(parse.named('none', parseClamd), null),
     SMTP_URL: setting(parseMailServer, null),
-    PORTAL_DATA: setting(parse.anyText, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
-    DRAIN_SECONDS: setting(parse.whole(0, 300), 0),
     WORKER: setting(parse.oneOf(['own', 'separate']), 'own'),
-    LIMITS_URL: setting(parse.limitsAddress, null),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
     SESSION_IDLE_DAYS: setting(parse.whole(1, 365), 14),
     RATE_LIMIT_WINDOW_MINUTES: setting(parse.whole(1, 24 * 60), 15),
@@ -177,8 +212,7 @@ export const apiCommand = {
     DEMO: setting(parse.yesOrNo, null),
     STAFF_NAME: setting(personName, null),
     OPS_TOKEN: setting(parse.key, undefined),
-    LOG_LEVEL: setting(parse.logLevel, 'info'),
-    ...telemetrySettings,
+    ...dataSettings,
   },
   needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL', 'SMTP_URL'],
 } as const satisfies Command;
@@ -198,46 +232,28 @@ export function readConfig(
     apiCommand.schema,
     env,
     (values, problem) => {
-      const dataFolder = path.resolve(
-        cwd,
-        values.PORTAL_DATA ?? path.join(projectRoot(cwd), '.portal', 'data'),
-      );
-      const databaseUrl = values.DATABASE_URL;
+      const data = readDataConfig(values, env, cwd);
+      const { databaseUrl, isProduction } = data;
       if (values.WORKER === 'separate' && !databaseUrl)
         problem(
           'WORKER can be separate with DATABASE_URL only: the embedded database belongs to one process',
         );
       return {
+        ...data,
         host: values.API_HOST,
         port: values.API_PORT,
         /** Never taken from a request's Host header. */
         publicUrl: values.PUBLIC_URL,
         passkeys: passkeySettings(values, problem),
-        /** Contains `db/`, `outbox/` and `files/`. */
-        dataFolder,
-        /** A PostgreSQL address; null for PGlite in the data folder. */
-        databaseUrl,
         /** The role that `npm run migrate` gives the rights of API, worker and staff commands. */
         databaseApiRole: values.DATABASE_API_ROLE,
-        databasePool: {
-          poolSize: values.DATABASE_POOL_SIZE,
-          connectSeconds: values.DATABASE_CONNECT_SECONDS,
-          statementSeconds: values.DATABASE_STATEMENT_SECONDS,
-        },
         passwordThreads: values.PASSWORD_THREADS,
-        fileStore: placeOf(values.FILE_STORE, dataFolder, cwd),
-        /** Master keys of candidates' files, the newest first; none: files are stored as they were sent. */
-        fileKeys: values.FILE_KEYS ?? readLocalKeys(dataFolder),
-        /** Null: uploads are not scanned. */
-        clamd: values.CLAMD_URL,
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,
         contactTo: values.CONTACT_MAIL_TO,
         trustedProxies: values.API_TRUSTED_PROXIES,
-        drainSeconds: values.DRAIN_SECONDS,
         worker: values.WORKER,
-        limitsUrl: values.LIMITS_URL,
         sessionDays: values.SESSION_DAYS,
         sessionIdleDays: values.SESSION_IDLE_DAYS,
         rateLimits: {
@@ -252,13 +268,11 @@ export function readConfig(
           holdMs: 1000,
         },
         /** The demo candidate has a published password, so it never exists in production unless asked for. */
-        demo: values.DEMO ?? (databaseUrl === null && env.NODE_ENV !== 'production'),
+        demo: values.DEMO ?? (databaseUrl === null && !isProduction),
         /** Opens `/api/health/system`. */
         opsToken: values.OPS_TOKEN,
-        logLevel: values.LOG_LEVEL,
         /** Who runs a staff command, where several people have one account. */
         staffName: values.STAFF_NAME,
-        isProduction: env.NODE_ENV === 'production',
       };
     },
     needed,

@@ -1,22 +1,7 @@
 import path from 'node:path';
-import { telemetrySettings } from 'server-kit/config';
 import * as parse from 'server-kit/parse';
 import { readSettings, setting, type Command, type Environment, type Name } from 'server-kit/settings';
-import { apiCommand, readConfig } from '../config';
-
-const {
-  DATABASE_URL,
-  DATABASE_POOL_SIZE,
-  DATABASE_CONNECT_SECONDS,
-  DATABASE_STATEMENT_SECONDS,
-  FILE_STORE,
-  FILE_KEYS,
-  CLAMD_URL,
-  PORTAL_DATA,
-  LIMITS_URL,
-  DRAIN_SECONDS,
-  LOG_LEVEL,
-} = apiCommand.schema;
+import { dataSettings, readDataConfig } from '../config';
 
 /** 'amr=mfa'; null for `none`. */
 const secondFactor = parse.named(
@@ -38,48 +23,23 @@ const schema = {
   DESK_OIDC_CLIENT_SECRET: setting(parse.sharedSecret, null),
   DESK_SECOND_FACTOR: setting(secondFactor, 'amr=mfa'),
   DESK_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
+  ...dataSettings,
 } as const;
 
 export const deskCommand = {
   command: 'npm run desk',
   about: 'serves the page in which staff review candidates',
-  schema: {
-    ...schema,
-    DATABASE_URL,
-    DATABASE_POOL_SIZE,
-    DATABASE_CONNECT_SECONDS,
-    DATABASE_STATEMENT_SECONDS,
-    FILE_STORE,
-    FILE_KEYS,
-    CLAMD_URL,
-    PORTAL_DATA,
-    LIMITS_URL,
-    DRAIN_SECONDS,
-    LOG_LEVEL,
-    ...telemetrySettings,
-  },
+  schema,
   needed: ['DESK_URL', 'DESK_PEOPLE', 'DESK_KEY', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL'],
 } as const satisfies Command;
 
 /**
- * The settings of the desk, beside those of the API's that it shares.
+ * The settings of the desk: its own, and those of the API for candidates' data.
  * @param needed variables without a default: those of the server's command; none at `npm start`
  * @throws ConfigError that lists every bad variable
  */
 export function readDeskConfig(env: Environment = process.env, needed: readonly Name[] = []) {
-  const {
-    databaseUrl,
-    databasePool,
-    dataFolder,
-    fileStore,
-    fileKeys,
-    clamd,
-    limitsUrl,
-    drainSeconds,
-    logLevel,
-  } = readConfig(env);
-  const shared = { databaseUrl, databasePool, fileStore, fileKeys, clamd, limitsUrl, drainSeconds, logLevel };
-  const own = readSettings(
+  return readSettings(
     schema,
     env,
     (values, problem) => {
@@ -89,12 +49,14 @@ export function readDeskConfig(env: Environment = process.env, needed: readonly 
       const isWhole = issuer !== null && clientId !== null && clientSecret !== null;
       if (issuer !== null && !isWhole)
         problem('DESK_OIDC_ISSUER needs DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET');
+      const data = readDataConfig(values, env, process.cwd());
       return {
+        ...data,
         listening: { host: values.DESK_HOST, port: values.DESK_PORT },
         /** A host of its own: cookies know no ports, so the portal's would be sent here too. */
         publicUrl: values.DESK_URL ?? `http://desk.localhost:${values.DESK_PORT}`,
         /** The file with those who may sign in. */
-        peopleFile: path.resolve(values.DESK_PEOPLE ?? path.join(dataFolder, 'desk-people.json')),
+        peopleFile: path.resolve(values.DESK_PEOPLE ?? path.join(data.dataFolder, 'desk-people.json')),
         key: values.DESK_KEY,
         provider: isWhole ? { issuer, clientId, clientSecret, secondFactor } : null,
         trustedProxies: values.DESK_TRUSTED_PROXIES,
@@ -102,7 +64,6 @@ export function readDeskConfig(env: Environment = process.env, needed: readonly 
     },
     needed,
   );
-  return { ...shared, ...own };
 }
 
 export type DeskConfig = ReturnType<typeof readDeskConfig>;

@@ -72,6 +72,11 @@ export class DeskPeople {
     this.fillPasswords();
   }
 
+  /** Whether somebody could sign in with a provider. */
+  get hasAccounts(): boolean {
+    return this.people.some(({ email, subject }) => email !== undefined || subject !== undefined);
+  }
+
   find(name: string): DeskPerson | null {
     return this.current().find((one) => one.name === name) ?? null;
   }

@@ -4,7 +4,6 @@ import { requireReady } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { explain } from '../explain';
 import { openClaimedStore } from '../files/open-store';
-import { readConfig } from '../config';
 import { deskCommand, readDeskConfig } from './config';
 import { startDesk } from './start';
 
@@ -12,11 +11,11 @@ import { startDesk } from './start';
 const server = { ...deskCommand, version: manifest.version, portSetting: 'DESK_PORT', explain };
 runServer(server, async (log) => {
   const config = readDeskConfig(undefined, deskCommand.needed);
-  const opened = await openDatabase(readConfig(), (err) => log.warn({ err }, 'a database connection broke'));
+  const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {
-    await requireReady(database, readConfig());
-    const store = await openClaimedStore(readConfig(), database, log);
+    await requireReady(database, config);
+    const store = await openClaimedStore(config, database, log);
     const logger = { level: config.logLevel };
     const desk = await startDesk(config, { database, store, log, logger });
     log.info(`The desk listens on ${desk.url}, people open it at ${config.publicUrl}/desk`);

@@ -30,9 +30,11 @@ export async function remind(
   for (const candidateId of new Set(due.map((one) => one.candidateId)))
     await database.transaction(async (transaction) => {
       if (!(await lockCandidate(transaction, candidateId))) return;
-      for (const { slot } of await takeAbsenceReminders(transaction, candidateId))
+      const absences = await takeAbsenceReminders(transaction, candidateId);
+      for (const { slot } of absences)
         await noteChange(transaction, mail, candidateId, { kind: 'absence', slot });
-      for (const { slot } of await takeDeadlines(transaction, candidateId, time))
+      const deadlines = await takeDeadlines(transaction, candidateId, time);
+      for (const { slot } of deadlines)
         await noteChange(transaction, mail, candidateId, { kind: 'deadline', slot });
     });
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Ago, Read } from '../shown';
 import { candidatePath, useMay, useRead } from './api';
 import { MoveButtons } from './move-buttons';
+import { PageHeading } from './page-heading';
 
 type Stage = Answers['board']['stages'][number];
 
@@ -54,7 +55,7 @@ function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage 
 export function BoardPage() {
   return (
     <>
-      <h1>Applications</h1>
+      <PageHeading text="Applications" />
       <Read query={useRead<Answers['board']>('/board')}>
         {({ stages }) => (
           <Tabs

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Ago, Read } from '../shown';
 import { call, candidatePath, useRead } from './api';
 import { ApplicationsOf } from './applications-of';
+import { PageHeading } from './page-heading';
 import { Papers } from './papers';
 import { StatusForm } from './status-form';
 
@@ -58,7 +59,7 @@ function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
       <p>
         <Link to="/">Back to the queue</Link>
       </p>
-      <h1>{name}</h1>
+      <PageHeading text={name} />
       <Others id={id} />
       {deleteAt && (
         <Alert

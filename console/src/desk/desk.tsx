@@ -9,6 +9,7 @@ import { BoardPage } from './board-page';
 import { CandidatePage } from './candidate-page';
 import { setKeysOn, useKeysAreOn } from './keys';
 import { LogPage } from './log-page';
+import { PageHeading } from './page-heading';
 import { QueuePage } from './queue-page';
 
 function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
@@ -48,7 +49,7 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
 }
 
 function Home() {
-  return useMay('see candidates') ? <QueuePage /> : <h1>Choose a page above</h1>;
+  return useMay('see candidates') ? <QueuePage /> : <PageHeading text="Choose a page above" />;
 }
 
 /** All pages of the desk. */
@@ -66,7 +67,7 @@ export function Desk() {
                   <Route path="candidates/:id" element={<CandidatePage />} />
                   <Route path="applications" element={<BoardPage />} />
                   <Route path="log" element={<LogPage />} />
-                  <Route path="*" element={<h1>There is no such page</h1>} />
+                  <Route path="*" element={<PageHeading text="There is no such page" />} />
                 </Route>
               </Routes>
             </SessionContext>

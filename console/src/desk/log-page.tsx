@@ -3,6 +3,7 @@ import { Input, Table } from 'antd';
 import { useState } from 'react';
 import { Ago, Read } from '../shown';
 import { useRead } from './api';
+import { PageHeading } from './page-heading';
 
 /** Who looked at what, for those who audit it. */
 export function LogPage() {
@@ -10,7 +11,7 @@ export function LogPage() {
   const log = useRead<Answers['log']>(`/log${candidate && `?candidate=${encodeURIComponent(candidate)}`}`);
   return (
     <>
-      <h1>Access log</h1>
+      <PageHeading text="Access log" />
       <Input.Search
         allowClear
         aria-label="Id of a candidate"

@@ -1,6 +1,6 @@
 import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
 import { Alert, Button, Space, Table, Tag } from 'antd';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Ago } from '../shown';
 import { useMay } from './api';
 import { AskAgainDrawer } from './ask-again-drawer';
@@ -29,9 +29,11 @@ interface PaperTableProps {
   readonly papers: readonly Paper[];
   readonly chosen: Paper | undefined;
   readonly onChoose: (index: number) => void;
+  /** Of each paper. */
+  readonly buttons: RefObject<(HTMLElement | null)[]>;
 }
 
-function PaperTable({ papers, chosen, onChoose }: PaperTableProps) {
+function PaperTable({ papers, chosen, onChoose, buttons }: PaperTableProps) {
   return (
     <Table<Paper>
       size="small"
@@ -45,7 +47,12 @@ function PaperTable({ papers, chosen, onChoose }: PaperTableProps) {
         {
           title: 'Paper',
           render: (_, { label }, index) => (
-            <Button type="link" aria-current={papers[index] === chosen} onClick={() => onChoose(index)}>
+            <Button
+              ref={(button) => void (buttons.current[index] = button)}
+              type="link"
+              aria-current={papers[index] === chosen}
+              onClick={() => onChoose(index)}
+            >
               {label}
             </Button>
           ),
@@ -94,7 +101,12 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
   const mayJudge = useMay('judge papers');
   const paper = papers[Math.min(chosen, papers.length - 1)];
   const canJudge = mayJudge && paper !== undefined && paper.state !== null;
-  const move = (by: number) => setChosen((at) => Math.max(0, Math.min(papers.length - 1, at + by)));
+  const buttons = useRef<(HTMLElement | null)[]>([]);
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(papers.length - 1, chosen + by));
+    setChosen(next);
+    buttons.current[next]?.focus();
+  };
   const accept = () => {
     if (!canJudge) return;
     decide(paper, { decision: 'accept' });
@@ -111,7 +123,7 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
           {reason === 'applied' ? 'the candidate has applied for it' : 'the candidate has none'}
         </p>
       ))}
-      <PaperTable papers={papers} chosen={paper} onChoose={setChosen} />
+      <PaperTable papers={papers} chosen={paper} onChoose={setChosen} buttons={buttons} />
       {canJudge && (
         <Space wrap>
           <Button type="primary" onClick={accept}>

@@ -1,7 +1,7 @@
 import type { Answers } from 'api/src/desk/answers';
 import { App, Button, Form, Input, Modal, Select, Space } from 'antd';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, download, useMay, useOptions, useRead } from './api';
 
 export type Filters = Readonly<Partial<Record<string, string>>>;
@@ -13,9 +13,26 @@ interface FilterProps {
 
 const choices = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
 
+const fields = ['search', 'status', 'missing', 'stage', 'degree', 'skill', 'language', 'country'] as const;
+type Fields = Partial<Record<(typeof fields)[number], string>>;
+
 /** What the queue shows. */
 export function QueueFilters({ filters, onChange }: FilterProps) {
   const { data } = useOptions();
+  const [form] = Form.useForm<Fields>();
+  // A saved view, or the browser's way back, fills the form that is there: the focus stays where it is.
+  useEffect(
+    () => form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]]))),
+    [form, filters],
+  );
+  /** With all that is in the form: what was typed and not sent yet counts too. */
+  const apply = (changed: Fields = {}) => {
+    const values = Object.entries({ ...form.getFieldsValue(), ...changed });
+    onChange({
+      ...filters,
+      ...Object.fromEntries(values.map(([name, value]) => [name, value?.trim() ?? ''])),
+    });
+  };
   const select = (
     name: string,
     label: string,
@@ -28,14 +45,14 @@ export function QueueFilters({ filters, onChange }: FilterProps) {
         options={options}
         popupMatchSelectWidth={false}
         placeholder="All"
-        onChange={(value: string | undefined) => onChange({ ...filters, [name]: value ?? '' })}
+        onChange={() => apply()}
       />
     </Form.Item>
   );
   return (
-    <Form className="filters" layout="vertical" key={JSON.stringify(filters)} initialValues={given(filters)}>
+    <Form<Fields> className="filters" layout="vertical" form={form}>
       <Form.Item name="search" label="Search by name, mobile, email or application number">
-        <Input.Search allowClear onSearch={(search) => onChange({ ...filters, search: search.trim() })} />
+        <Input.Search allowClear onSearch={(search) => apply({ search })} />
       </Form.Item>
       {select('status', 'Profile status', [...choices(data?.statuses), { value: 'none', label: 'Not set' }])}
       {select(
@@ -50,11 +67,8 @@ export function QueueFilters({ filters, onChange }: FilterProps) {
       <Form.Item name="country" label="Country">
         <Input
           allowClear
-          onPressEnter={({ currentTarget }) => onChange({ ...filters, country: currentTarget.value.trim() })}
-          onBlur={({ currentTarget }) => {
-            const country = currentTarget.value.trim();
-            if (country !== (filters.country ?? '')) onChange({ ...filters, country });
-          }}
+          onPressEnter={() => apply()}
+          onBlur={({ currentTarget }) => currentTarget.value.trim() !== (filters.country ?? '') && apply()}
         />
       </Form.Item>
     </Form>

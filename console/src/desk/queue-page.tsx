@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answers } from 'api/src/desk/answers';
 import { Alert, Button, Segmented, Space, Table, Tag } from 'antd';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Ago } from '../shown';
 import { call, candidatePath, useRead } from './api';
 import { useKeys } from './keys';
+import { PageHeading } from './page-heading';
 import { ExportButton, given, QueueFilters, SavedViews, type Filters } from './queue-filters';
 
 type Candidate = Answers['queue']['candidates'][number];
@@ -47,10 +48,6 @@ function Waits({
 
 const columns = [
   {
-    title: 'Candidate',
-    render: (_: unknown, { id, name }: Candidate) => <Link to={candidatePath(id)}>{name}</Link>,
-  },
-  {
     title: 'Waits since',
     render: (_: unknown, { waitingSince }: Candidate) => (waitingSince ? <Ago time={waitingSince} /> : '-'),
   },
@@ -68,22 +65,40 @@ const columns = [
 /** Who waits, the longest first. */
 export function QueuePage() {
   const [params, setParams] = useSearchParams({ waits: 'us' });
-  const filters: Filters = Object.fromEntries(params);
+  const filters: Filters = useMemo(() => Object.fromEntries(params), [params]);
   // An empty one stays in the address, where none is the usual one.
   const setFilters = (next: Filters) => setParams({ waits: '', ...given(next) });
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useQueue(filters);
   const rows = data?.pages.flatMap(({ candidates }) => candidates) ?? [];
-  const [here, setHere] = useState(0);
+  const [chosen, setHere] = useState(0);
+  const here = Math.max(0, Math.min(rows.length - 1, chosen));
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const navigate = useNavigate();
-  const move = (by: number) => setHere((at) => Math.max(0, Math.min(rows.length - 1, at + by)));
+  // The row that has the focus is the one that is marked.
+  const move = (by: number) => links.current[Math.max(0, Math.min(rows.length - 1, here + by))]?.focus();
   useKeys({
     j: () => move(1),
     k: () => move(-1),
     o: () => rows[here] && void navigate(candidatePath(rows[here].id)),
   });
+  const nameColumn = useMemo(
+    () => ({
+      title: 'Candidate',
+      render: (_: unknown, { id, name }: Candidate, index: number) => (
+        <Link
+          ref={(link) => void (links.current[index] = link)}
+          to={candidatePath(id)}
+          onFocus={() => setHere(index)}
+        >
+          {name}
+        </Link>
+      ),
+    }),
+    [],
+  );
   return (
     <div className="queue stack">
-      <h1>Queue</h1>
+      <PageHeading text="Queue" />
       <Space wrap>
         <Waits filters={filters} onChange={(waits) => setFilters({ ...filters, waits })} />
         <SavedViews filters={filters} onChange={setFilters} />
@@ -101,7 +116,7 @@ export function QueuePage() {
             rowKey="id"
             loading={isPending}
             dataSource={rows}
-            columns={columns}
+            columns={[nameColumn, ...columns]}
             pagination={false}
             scroll={{ x: 'max-content' }}
             rowClassName={(_, index) => (index === here ? 'row-here' : '')}
