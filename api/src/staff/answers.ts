@@ -1,22 +1,48 @@
-import { onboardingSteps, type ProfileStep } from 'contract/wire/profile';
+import { dateText } from 'contract/forms/dates';
+import { personalInformationFormNames } from 'contract/forms/personal-information';
+import { questionsOfSteps } from 'contract/forms/questions';
+import { onboardingSteps, type OnboardingStep, type ProfileStep } from 'contract/wire/profile';
 import { findRows } from '../account/export.sql';
 import type { Queryable } from '../database/database';
 import { answerTables } from '../profile/answers.sql';
 import { findPerson } from '../profile/profile.sql';
 
-/** Ids, and other columns that are no answers. */
-const without = /^(id|candidate_id|updated_at|qualification_id|degree_id|profile_picture|pending_email)$/;
+/** Where the answer to a question is stored, if it is not under the question's name. */
+const columns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(personalInformationFormNames).map(([sent, name]) => [name, sent])),
+  qualification_id: 'qualification',
+  degree_id: 'degree',
+  has_certificates: 'additional_certificates',
+};
+
+/** Answers that the forms show in another way than they are stored. */
+const shown: Readonly<Record<string, (value: string) => string>> = {
+  dateOfBirth: dateText,
+  preferred_joining_date: dateText,
+  mobileNumber: (digits) => `+91 ${digits}`,
+  alterMobileNumber: (digits) => `+91 ${digits}`,
+  typing_speed: (speed) => `${speed} words per minute`,
+  internet_speed: (speed) => `${speed} Mbps`,
+};
 
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 export interface AnswersOfStep {
   readonly title: string;
-  /** The field in words, and what the candidate says. */
+  /** The question as the candidate reads it, and what the candidate says. */
   readonly answers: readonly (readonly [string, string])[];
+}
+
+/** The answers of a step in the order of its questions. What is not answered is left out. */
+function answersOf(slug: OnboardingStep, row: Readonly<Record<string, unknown>>) {
+  return Object.entries<string>(questionsOfSteps[slug]).flatMap(([name, question]) => {
+    const text = asText(row[columns[name] ?? name]);
+    return text === '' ? [] : [[question, shown[name]?.(text) ?? text] as const];
+  });
 }
 
 /** What a candidate has answered, step by step. Null: the account is gone. */
@@ -30,12 +56,6 @@ export async function readStepAnswers(
   return onboardingSteps.map(({ slug, title }) => {
     const given =
       slug === 'personal-information' ? person : (rows[answerTables[slug satisfies ProfileStep]]?.[0] ?? {});
-    const answers = Object.entries(given as Readonly<Record<string, unknown>>).filter(
-      ([field, value]) => !without.test(field) && value !== null && value !== '',
-    );
-    return {
-      title,
-      answers: answers.map(([field, value]) => [field.replaceAll('_', ' '), asText(value)] as const),
-    };
+    return { title, answers: answersOf(slug, given as Readonly<Record<string, unknown>>) };
   });
 }

@@ -190,8 +190,8 @@ describe('staff who look', () => {
     );
     await api.database.query(`update candidates set city = 'Pune \u009b' where id = $1`, [user.id]);
     const { output } = await run(['profile', user.email, '--reason', reason]);
-    expect(output).toMatch(/Personal information\n[^]*city +Pune\n[^]*Education details: no answers yet\n/);
-    expect(output).toMatch(/portfolio url +https:\/\/asha\.example\n/);
+    expect(output).toMatch(/Personal information\n[^]*City +Pune\n[^]*Education details: no answers yet\n/);
+    expect(output).toMatch(/Portfolio link +https:\/\/asha\.example\n/);
     expect(output).not.toMatch(/argon2|\u009b/);
     expect(await looks()).toEqual([`${me}|staff profile|${reason}`]);
     expect(token).not.toBe('');

@@ -2,7 +2,7 @@ import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
 import { Alert, Button, Space, Table, Tag } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import { Ago } from '../shown';
-import { useMay } from './api';
+import { useMay, useOptions } from './api';
 import { AskAgainDrawer } from './ask-again-drawer';
 import { useKeys } from './keys';
 import { PaperViewer } from './paper-viewer';
@@ -99,6 +99,7 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
   const decisions = usePendingDecisions(id);
   const { decide, undo } = decisions;
   const mayJudge = useMay('judge papers');
+  const { data } = useOptions();
   const paper = papers[Math.min(chosen, papers.length - 1)];
   const canJudge = mayJudge && paper !== undefined && paper.state !== null;
   const buttons = useRef<(HTMLElement | null)[]>([]);
@@ -119,7 +120,7 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
       <h2 id="papers">Papers</h2>
       {absences.map(({ slot, reason }) => (
         <p key={slot}>
-          {slot.replaceAll('_', ' ')}:{' '}
+          {data?.slots.find(({ name }) => name === slot)?.label ?? slot}:{' '}
           {reason === 'applied' ? 'the candidate has applied for it' : 'the candidate has none'}
         </p>
       ))}

@@ -9,6 +9,7 @@ import {
 } from 'contract/forms/digital-readiness';
 import { joiningWithinYears, workTypes, type DigitalReadinessRecord } from 'contract/wire/digital-readiness';
 import { endpoints } from 'contract/wire/endpoints';
+import { digitalReadinessQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
@@ -20,18 +21,7 @@ import { FieldGroup } from '../step/field-group';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
-const questions = questionsOf({
-  personal_laptop: /*i18n*/ 'Do you have your own laptop?',
-  power_backup: /*i18n*/ 'Do you have power backup?',
-  internet_speed: /*i18n*/ 'Internet speed',
-  headphone_with_mic: /*i18n*/ 'Do you have a headphone with a mic?',
-  quiet_work_env: /*i18n*/ 'Do you have a quiet environment to work in?',
-  preferred_joining_date: /*i18n*/ 'Preferred joining date',
-  preferred_work_hours: /*i18n*/ 'Preferred work hours',
-  preferred_work_type: /*i18n*/ 'Work type',
-  ready_to_relocate: /*i18n*/ 'Are you willing to relocate?',
-  preferred_location: /*i18n*/ 'Preferred country',
-});
+const questions = questionsOf(digitalReadinessQuestions);
 
 /** The country is asked for only when relocating. */
 export const digitalReadinessRows = (values: DigitalReadinessForm) =>

@@ -1,17 +1,9 @@
 import type { EducationForm } from 'contract/forms/education';
+import { educationQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 
-export const questions = questionsOf({
-  qualification_id: /*i18n*/ 'Highest qualification',
-  qualification_own: /*i18n*/ 'Your highest qualification',
-  degree_id: /*i18n*/ 'Field of study',
-  degree_own: /*i18n*/ 'Your field of study',
-  university: /*i18n*/ 'University name',
-  passing_year: /*i18n*/ 'Passing year',
-  grades: /*i18n*/ 'Grades',
-  has_certificates: /*i18n*/ 'Do you have additional qualifications?',
-});
+export const questions = questionsOf(educationQuestions);
 
 /** The name of a list's entry. */
 export type NameOf = (kind: 'qualification' | 'degree', id: number | '') => string;

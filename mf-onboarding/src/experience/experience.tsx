@@ -7,6 +7,7 @@ import {
   yearsOfExperienceOptions,
   type ExperienceForm,
 } from 'contract/forms/experience';
+import { experienceQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
@@ -19,17 +20,7 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { amountOf, SalaryField } from './salary-field';
 
-const questions = questionsOf({
-  has_experience: /*i18n*/ 'Do you have professional experience?',
-  desired_job_title: /*i18n*/ 'Current job title',
-  company_name: /*i18n*/ 'Current employer',
-  years_of_experience: /*i18n*/ 'Total years of experience',
-  previous_company_role: /*i18n*/ 'Previous employers',
-  notice_period: /*i18n*/ 'Notice period',
-  currency_type: /*i18n*/ 'Currency of your salaries',
-  last_month_salary: /*i18n*/ 'Last monthly salary',
-  expected_monthly_salary: /*i18n*/ 'Expected monthly salary',
-});
+const questions = questionsOf(experienceQuestions);
 
 /** The amount in the list of answers; text that is not a number stays as typed. */
 const salaryAnswer = (typed: string, currency: Currency): string => amountOf(typed, currency) || typed;

@@ -9,6 +9,7 @@ import {
   type ExpertiseForm,
 } from 'contract/forms/expertise';
 import type { ExpertiseRecord } from 'contract/wire/expertise';
+import { expertiseQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import type { SchemaForm } from 'shared/form/form';
@@ -23,13 +24,7 @@ import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { useLikelySkills } from './use-likely-skills';
 
-const questions = questionsOf({
-  skills: /*i18n*/ 'Skills',
-  languages: /*i18n*/ 'Languages',
-  isComfortableWithNightShift: /*i18n*/ 'Are you comfortable with night shifts?',
-  isComfortableWithVoiceRole: /*i18n*/ 'Are you comfortable with voice roles?',
-  typing_speed: /*i18n*/ 'Typing speed',
-});
+const questions = questionsOf(expertiseQuestions);
 
 export const expertiseRows = (values: ExpertiseForm) =>
   rowsOf(questions, {

@@ -1,4 +1,5 @@
 import { dateText } from 'contract/forms/dates';
+import { personalInformationQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import {
   defaultCountry,
@@ -8,21 +9,7 @@ import {
 import type { PersonalInformation } from 'contract/wire/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
-export const questions = questionsOf({
-  firstName: /*i18n*/ 'First name',
-  lastName: /*i18n*/ 'Last name',
-  email: /*i18n*/ 'Email',
-  dateOfBirth: /*i18n*/ 'Date of birth',
-  mobileNumber: /*i18n*/ 'Mobile (WhatsApp enabled)',
-  alterMobileNumber: /*i18n*/ 'Alternate contact number',
-  gender: /*i18n*/ 'Gender',
-  maritalStatus: /*i18n*/ 'Marital status',
-  address: /*i18n*/ 'Current address',
-  city: /*i18n*/ 'City',
-  pinCode: /*i18n*/ 'Pincode',
-  state: /*i18n*/ 'State',
-  country: /*i18n*/ 'Country',
-});
+export const questions = questionsOf(personalInformationQuestions);
 
 const mobileText = (digits: string): string => digits && `+91 ${digits}`;
 

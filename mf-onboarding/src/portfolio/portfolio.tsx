@@ -1,5 +1,6 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { fileLabels, pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
+import { portfolioQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
 import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';
@@ -12,10 +13,7 @@ import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
-const questions = questionsOf({
-  portfolio_url: /*i18n*/ 'Portfolio link',
-  linkedin_url: /*i18n*/ 'LinkedIn link',
-});
+const questions = questionsOf(portfolioQuestions);
 
 export const portfolioRows = (values: PortfolioForm) => rowsOf(questions, values);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
+import { selfAssessmentQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import {
   answerMaxLength,
@@ -23,13 +24,7 @@ import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 
-const questions = questionsOf({
-  why_hire_you: /*i18n*/ 'Why should an employer hire you?',
-  ideal_job_role_description: /*i18n*/ 'What is your ideal job role?',
-  worked_remotely_before: /*i18n*/ 'Have you worked remotely before?',
-  remote_work_experience_desc: /*i18n*/ 'What was your remote work like?',
-  applied_elsewhere: /*i18n*/ 'Where else have you applied?',
-});
+const questions = questionsOf(selfAssessmentQuestions);
 
 const room = () => i18n.t('At most {max} characters', { max: numberAnswer(String(answerMaxLength)) });
 
