@@ -1,27 +1,22 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { vitalNames } from 'platform/report';
-import { hashPassword } from 'server-kit/sign-in/passwords';
-import type { Answers, CandidateAnswer } from '../api/src/desk/answers';
 import { generateKey, pemOf } from '../releases/src/trust/keys';
 import { openPostgres } from '../api/src/database/postgres';
 import { releaseAll } from '../releases/src/testing/changes';
 import { FileStore } from '../releases/src/store/file-store';
 import { makeRemote, makeShell } from '../releases/src/testing/fixture';
+import { compileServers } from './testing/compiled-servers';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Outside of the repository, with nothing of it but the packages that cannot be bundled. */
-const folder = mkdtempSync(path.join(tmpdir(), 'portal-servers-'));
-const children: ChildProcess[] = [];
+const { folder, start, remove } = compileServers();
 /** What a collector of traces has got. */
 let received = '';
 const collector = createServer((request, response) => {
@@ -47,46 +42,28 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '50',
   };
   at.ports = await Promise.all([1, 2, 3].map(() => portOf(createServer(), false)));
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-servers.ts', folder], { cwd: root });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 }, 60_000);
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
   collector.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
-/** Starts a compiled server. Resolves with its address. */
-function start(name: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, [`${name}.mjs`], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { listening: string }).listening));
-    child.once('exit', () => reject(new Error(`${name} ended before it listened:\n${output}`)));
-  });
-}
-
 test('the compiled API migrates and answers, with its packages that are not bundled and its catalogs', async () => {
-  at.api = await start('api', {
-    ...at.tracing,
-    METRICS_PORT: at.ports[0]!,
-    DATABASE_URL: 'embedded',
-    FILE_STORE: 'file:files',
-    FILE_KEYS: 'none',
-    CLAMD_URL: 'none',
-    SMTP_URL: 'outbox',
-    PUBLIC_URL: 'http://localhost:3000',
-    PORTAL_DATA: path.join(folder, 'data'),
-    API_PORT: '0',
-    DEMO: 'true',
-  });
+  at.api = (
+    await start('api', {
+      ...at.tracing,
+      METRICS_PORT: at.ports[0]!,
+      DATABASE_URL: 'embedded',
+      FILE_STORE: 'file:files',
+      FILE_KEYS: 'none',
+      CLAMD_URL: 'none',
+      SMTP_URL: 'outbox',
+      PUBLIC_URL: 'http://localhost:3000',
+      PORTAL_DATA: path.join(folder, 'data'),
+      API_PORT: '0',
+      DEMO: 'true',
+    })
+  ).url;
   expect((await fetch(`${at.api}/api/health`)).status).toBe(200);
   const answer = await fetch(`${at.api}/api/candidate/me`, { headers: { 'accept-language': 'hi' } });
   expect(await answer.json()).toMatchObject({ message: 'फिर से साइन इन करें' });
@@ -95,23 +72,25 @@ test('the compiled API migrates and answers, with its packages that are not bund
 test('the compiled edge serves pages, builds and its own scripts', async () => {
   const store = new FileStore(path.join(folder, 'store'));
   await releaseAll(store, folder, makeShell('1.0.0'), makeRemote('mf-auth', '1.0.0'));
-  at.edge = await start('edge', {
-    ...at.tracing,
-    METRICS_PORT: at.ports[1]!,
-    RELEASE_STORE: 'store',
-    PORTAL_CHANNEL: 'production',
-    RELEASE_KEYS: 'none',
-    API_URL: at.api,
-    ...{ LIMITS_URL: 'valkey://127.0.0.1:9', TRUSTED_PROXIES: 'loopback' },
-    PORT: '0',
-  });
+  at.edge = (
+    await start('edge', {
+      ...at.tracing,
+      METRICS_PORT: at.ports[1]!,
+      RELEASE_STORE: 'store',
+      PORTAL_CHANNEL: 'production',
+      RELEASE_KEYS: 'none',
+      API_URL: at.api,
+      ...{ LIMITS_URL: 'valkey://127.0.0.1:9', TRUSTED_PROXIES: 'loopback' },
+      PORT: '0',
+    })
+  ).url;
   for (const file of ['/health', '/auth', '/heal-shell.js', '/builds/mf-auth/1.0.0/app.1a2b.js'])
     expect([file, (await fetch(at.edge + file)).status]).toEqual([file, 200]);
 }, 30_000);
 
 test('the compiled release server has the files of its pages, and command lines their help', async () => {
   const users = 'Meera:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM';
-  const url = await start('releases', {
+  const { url } = await start('releases', {
     RELEASE_STORE: 'store',
     PORTAL_CHANNEL: 'production',
     RELEASES_PORT: '0',
@@ -246,41 +225,3 @@ test('dashboard and alerts ask only for metrics that the servers export; those n
       new RegExp(`^portal_upkeep_success_timestamp_seconds\\{task="${task}"\\} \\d{10}`, 'm'),
     );
 }, 30_000);
-
-test('the compiled desk lets a person sign in, serves its page, and shows a candidate and a page of a paper', async () => {
-  // The embedded database belongs to one process.
-  const [api] = children;
-  api!.kill('SIGTERM');
-  await once(api!, 'exit');
-  const password = 'a long password of staff';
-  const person = { name: 'meera', role: 'lead', password: await hashPassword(password) };
-  writeFileSync(path.join(folder, 'people.json'), JSON.stringify({ people: [person] }));
-  const url = await start('desk', {
-    DATABASE_URL: 'embedded',
-    FILE_STORE: 'file:files',
-    FILE_KEYS: 'none',
-    CLAMD_URL: 'none',
-    PORTAL_DATA: path.join(folder, 'data'),
-    DESK_URL: 'http://desk.localhost',
-    DESK_PEOPLE: 'people.json',
-    DESK_KEY: randomBytes(32).toString('hex'),
-    DESK_PORT: '0',
-  });
-  const login = await fetch(`${url}/desk/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ name: 'meera', password }),
-  });
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const get = (file: string) => fetch(url + file, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
-  const page = await (await get('/desk')).text();
-  const [script = ''] = /\/assets\/script[^"]+/.exec(page) ?? [];
-  expect((await get(script)).status).toBe(200);
-  const { candidates } = (await (await get('/v1/queue')).json()) as Answers['queue'];
-  const ofDemo = `/v1/candidates/${candidates[0]!.id}`;
-  const { papers } = (await (await get(ofDemo)).json()) as CandidateAnswer;
-  const paper = papers.find(({ file }) => file.endsWith('.pdf'));
-  const picture = await get(`${ofDemo}/papers/${paper!.file}/pages/1`);
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-}, 60_000);

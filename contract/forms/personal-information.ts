@@ -5,6 +5,7 @@ import {
   personalInformationFields,
   type PersonalInformationPayload,
 } from '../wire/personal-information';
+import { personalInformationQuestions } from '../wire/questions';
 import { formValues } from './form-values';
 
 /**
@@ -34,6 +35,14 @@ export const personalInformationFormNames = {
 
 type FormNames = typeof personalInformationFormNames;
 const names = Object.entries(personalInformationFormNames) as [keyof FormNames, FormNames[keyof FormNames]][];
+/** The questions by the form's names. */
+export const personalInformationFormQuestions = Object.fromEntries(
+  Object.entries(personalInformationQuestions).map(([sent, question]) => [
+    personalInformationFormNames[sent as keyof FormNames],
+    question,
+  ]),
+) as Readonly<Record<FormNames[keyof FormNames], string>>; // of both tables
+
 /** The payload's rules by the form's names. */
 type Fields = {
   readonly [Name in keyof FormNames as FormNames[Name]]: (typeof personalInformationFields)[Name];

@@ -1,7 +1,5 @@
-import { dateText } from 'contract/forms/dates';
-import { personalInformationFormNames } from 'contract/forms/personal-information';
-import { questionsOfSteps } from 'contract/forms/questions';
 import { onboardingSteps, type OnboardingStep, type ProfileStep } from 'contract/wire/profile';
+import { questionsOfSteps } from 'contract/wire/questions';
 import { findRows } from '../account/export.sql';
 import type { Queryable } from '../database/database';
 import { answerTables } from '../profile/answers.sql';
@@ -9,18 +7,20 @@ import { findPerson } from '../profile/profile.sql';
 
 /** Where the answer to a question is stored, if it is not under the question's name. */
 const columns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(personalInformationFormNames).map(([sent, name]) => [name, sent])),
   qualification_id: 'qualification',
   degree_id: 'degree',
   has_certificates: 'additional_certificates',
 };
 
+const dayText = (day: string): string => day.split('-').reverse().join('/');
+const mobileText = (digits: string): string => `+91 ${digits}`;
+
 /** Answers that the forms show in another way than they are stored. */
 const shown: Readonly<Record<string, (value: string) => string>> = {
-  dateOfBirth: dateText,
-  preferred_joining_date: dateText,
-  mobileNumber: (digits) => `+91 ${digits}`,
-  alterMobileNumber: (digits) => `+91 ${digits}`,
+  dob: dayText,
+  preferred_joining_date: dayText,
+  mobile: mobileText,
+  alternative_contact: mobileText,
   typing_speed: (speed) => `${speed} words per minute`,
   internet_speed: (speed) => `${speed} Mbps`,
 };

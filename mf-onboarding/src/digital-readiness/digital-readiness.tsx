@@ -9,7 +9,7 @@ import {
 } from 'contract/forms/digital-readiness';
 import { joiningWithinYears, workTypes, type DigitalReadinessRecord } from 'contract/wire/digital-readiness';
 import { endpoints } from 'contract/wire/endpoints';
-import { digitalReadinessQuestions } from 'contract/forms/questions';
+import { digitalReadinessQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';

@@ -1,5 +1,5 @@
 import type { EducationForm } from 'contract/forms/education';
-import { educationQuestions } from 'contract/forms/questions';
+import { educationQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import { questionsOf, rowsOf } from '../step/answer-rows';
 

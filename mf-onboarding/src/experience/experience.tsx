@@ -7,7 +7,7 @@ import {
   yearsOfExperienceOptions,
   type ExperienceForm,
 } from 'contract/forms/experience';
-import { experienceQuestions } from 'contract/forms/questions';
+import { experienceQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';

@@ -9,7 +9,7 @@ import {
   type ExpertiseForm,
 } from 'contract/forms/expertise';
 import type { ExpertiseRecord } from 'contract/wire/expertise';
-import { expertiseQuestions } from 'contract/forms/questions';
+import { expertiseQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import type { SchemaForm } from 'shared/form/form';

@@ -1,15 +1,15 @@
 import { dateText } from 'contract/forms/dates';
-import { personalInformationQuestions } from 'contract/forms/questions';
 import { i18n } from 'contract/language/i18n';
 import {
   defaultCountry,
   fromPersonalInformation,
+  personalInformationFormQuestions,
   type PersonalInformationForm,
 } from 'contract/forms/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
 import { capital, questionsOf, rowsOf } from '../step/answer-rows';
 
-export const questions = questionsOf(personalInformationQuestions);
+export const questions = questionsOf(personalInformationFormQuestions);
 
 const mobileText = (digits: string): string => digits && `+91 ${digits}`;
 

@@ -1,6 +1,6 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { fileLabels, pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
-import { portfolioQuestions } from 'contract/forms/questions';
+import { portfolioQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
 import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';

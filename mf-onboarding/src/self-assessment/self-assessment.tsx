@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
-import { selfAssessmentQuestions } from 'contract/forms/questions';
+import { selfAssessmentQuestions } from 'contract/wire/questions';
 import { i18n } from 'contract/language/i18n';
 import {
   answerMaxLength,

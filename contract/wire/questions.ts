@@ -1,22 +1,22 @@
-import type { OnboardingStep } from '../wire/profile';
+import type { OnboardingStep } from './profile';
 
 /**
- * What each step asks, by the names of its form's fields, in their order. Forms, the list of answers and the
- * staff's pages have the same words.
+ * What each step asks, by the names of its payload's fields or its form's, in their order. Forms, the list of
+ * answers and the staff's pages have the same words.
  */
 
 export const personalInformationQuestions = {
-  firstName: /*i18n*/ 'First name',
-  lastName: /*i18n*/ 'Last name',
+  first_name: /*i18n*/ 'First name',
+  last_name: /*i18n*/ 'Last name',
   email: /*i18n*/ 'Email',
-  dateOfBirth: /*i18n*/ 'Date of birth',
-  mobileNumber: /*i18n*/ 'Mobile (WhatsApp enabled)',
-  alterMobileNumber: /*i18n*/ 'Alternate contact number',
+  dob: /*i18n*/ 'Date of birth',
+  mobile: /*i18n*/ 'Mobile (WhatsApp enabled)',
+  alternative_contact: /*i18n*/ 'Alternate contact number',
   gender: /*i18n*/ 'Gender',
   maritalStatus: /*i18n*/ 'Marital status',
   address: /*i18n*/ 'Current address',
   city: /*i18n*/ 'City',
-  pinCode: /*i18n*/ 'Pincode',
+  pincode: /*i18n*/ 'Pincode',
   state: /*i18n*/ 'State',
   country: /*i18n*/ 'Country',
 } as const;

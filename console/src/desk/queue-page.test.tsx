@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Answers } from 'api/src/desk/answers';
+import { fakeDesk, open, press, server } from './testing/open-desk';
+
+beforeEach(fakeDesk);
+
+test('the queue shows who waits for us, with counts, and the keyboard opens a candidate', async () => {
+  open('/');
+  expect(await screen.findByText('Wait for us (1,234)')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Asha <b>Rao</b>' })).toBeInTheDocument();
+  press('o');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha <b>Rao</b>' })).toBeInTheDocument();
+});
+
+test('each page has a title of its own, and its heading gets the focus when it is opened from another', async () => {
+  open('/');
+  await screen.findByRole('link', { name: 'Asha <b>Rao</b>' });
+  expect(document.title).toBe('Queue | Marigold desk');
+  expect(document.body).toHaveFocus();
+  press('o');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Asha <b>Rao</b>' });
+  expect(heading).toHaveFocus();
+  expect(document.title).toBe('Asha <b>Rao</b> | Marigold desk');
+});
+
+test('in the queue the keys move the focus', async () => {
+  const queue = server.answers['/v1/queue?waits=us'] as Answers['queue'];
+  const [first] = queue.candidates;
+  server.answers['/v1/queue?waits=us'] = {
+    ...queue,
+    candidates: [first, { ...first, id: 'b2', name: 'Binu' }],
+  };
+  open('/');
+  const link = await screen.findByRole('link', { name: 'Binu' });
+  press('j');
+  expect(link).toHaveFocus();
+  press('k');
+  expect(screen.getByRole('link', { name: 'Asha <b>Rao</b>' })).toHaveFocus();
+});
+
+test('a filter keeps the focus and what was typed into another one', async () => {
+  const user = userEvent.setup();
+  open('/');
+  await screen.findByRole('link', { name: 'Asha <b>Rao</b>' });
+  await user.type(screen.getByLabelText(/^Search by name/), ' asha');
+  const status = screen.getByRole('combobox', { name: 'Profile status' });
+  await user.click(status);
+  await user.click(await screen.findByTitle('Not set'));
+  expect(status).toHaveFocus();
+  expect(screen.getByLabelText(/^Search by name/)).toHaveValue('asha');
+  expect(window.fetch).toHaveBeenCalledWith(
+    expect.stringMatching(/\/v1\/queue\?.*search=asha&status=none/),
+    expect.anything(),
+  );
+});
