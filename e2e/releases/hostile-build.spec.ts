@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '../../releases/src/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { buildEdge } from '../../releases/src/edge/app';
 import { FileStore } from '../../releases/src/store/file-store';
 import { makeRemote } from '../../releases/src/testing/fixture';

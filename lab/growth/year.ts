@@ -8,7 +8,7 @@ import { swapChannel } from '../../releases/src/channel/channel-store';
 import { keptBuilds } from '../../releases/src/channel/change';
 import { buildsIn } from '../../releases/src/channel/compose';
 import type { ChannelDocument, Entry, NamedBuild } from '../../releases/src/channel/document';
-import { hashOf } from '../../releases/src/channel/published';
+import { hashOf } from '../../releases/src/build/stored';
 import { FileStore } from '../../releases/src/store/file-store';
 import { layout } from '../../releases/src/store/layout';
 import { makeRemote, makeShell, publish, writeDist } from '../../releases/src/testing/fixture';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { PublicDocument } from 'platform/release';
-import { readManifest, readStored } from '../src/build/publish';
+import { readManifest, readStored } from '../src/build/stored';
 import { buildEdge } from '../src/edge/app';
 import { FileStore } from '../src/store/file-store';
 import { layout } from '../src/store/layout';

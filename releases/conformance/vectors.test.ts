@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
-import { integrityOf } from '../src/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import type { ChannelDocument, NamedBuild } from '../src/channel/document';
-import { hashOf } from '../src/channel/published';
+import { hashOf } from '../src/build/stored';
 import { layout, type BuildId } from '../src/store/layout';
 import { signDocument, type SigningKey } from '../src/trust/keys';
 

@@ -5,12 +5,23 @@ const longestLine = 1_000;
 const shortened = (line: string): string =>
   line.length > longestLine ? `${line.slice(0, longestLine)}...` : line;
 
+/**
+ * Why, for callers that go on by themselves. `moved`: the plan is out of date. `conflict`: others have
+ * changed the same deployable. `busy`: the same call succeeds later. `stranger`: nothing proves who calls.
+ */
+type Kind =
+  'refused' | 'malformed' | 'stranger' | 'forbidden' | 'missing' | 'slow' | 'conflict' | 'moved' | 'busy';
+
 /** A user's mistake or a refused release: printed as a message, with exit code 1 and without a stack. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 
   /** @param details one line each, shown beneath the message */
-  constructor(message: string, details: readonly string[] = []) {
+  constructor(
+    message: string,
+    details: readonly string[] = [],
+    readonly kind: Kind = 'refused',
+  ) {
     const left = details.length - mostDetails;
     const lines = [
       ...details.slice(0, mostDetails).map(shortened),
@@ -20,8 +31,8 @@ export class ReleaseError extends Error {
   }
 }
 
-/** The release server does too much at the moment: the same call succeeds later. */
-export class BusyError extends ReleaseError {}
+export const isRefusal = (error: unknown, kind: Kind): error is ReleaseError =>
+  error instanceof ReleaseError && error.kind === kind;
 
 export const explainRelease = (error: unknown): string | undefined =>
   error instanceof ReleaseError ? error.message : undefined;

@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import { atStage } from 'sdk/build/at-stage';
 import { debugIdOf } from 'sdk/build/debug-id';
-import { integrityOf } from 'sdk/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { mapOf } from 'sdk/build/source-maps';
 
 /** Writes the debug id of each script into its source map, once the bytes of the script are final. */

@@ -4,7 +4,7 @@ import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack
 import { besideMinifier } from 'sdk/build/at-stage';
 import { withBundle } from 'sdk/build/bundle';
 import { commonConfig, type PartIdentity } from 'sdk/build/common';
-import { integrityOf } from 'sdk/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { sharedFolder } from 'sdk/build/shared-modules';
 import { hostEntryFile } from 'platform/federation-manifest';
 

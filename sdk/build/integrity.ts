@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 import { atStage } from 'sdk/build/at-stage';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { updateScript } from 'sdk/build/source-maps';
 
 const { RuntimeModule, Template, runtime } = webpack;
@@ -9,14 +9,6 @@ const { RuntimeModule, Template, runtime } = webpack;
 const placeholder = '%INTEGRITY_OF_FILES%';
 /** In the runtime of a build: gives a tag the integrity of the file at an address. */
 const pinFunction = '__webpack_require__.pin';
-
-/**
- * Subresource Integrity value of some bytes (W3C SRI). sha256, as the pins in an entry do not compress: each
- * is 16 bytes shorter than sha384.
- */
-export function integrityOf(bytes: Buffer | string): string {
-  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-}
 
 /**
  * `app.1a2b3c4d.js` -> `app.js`: the integrity says which bytes are meant, so the list does without the hash

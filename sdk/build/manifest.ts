@@ -8,7 +8,7 @@ import { atStage } from 'sdk/build/at-stage';
 import { catalogAsset, localesOf, textsIn, translationsOf } from 'sdk/build/catalogs';
 import type { PartIdentity } from 'sdk/build/common';
 import { chunkOf, isConsumed, isProvided } from 'sdk/build/federation';
-import { integrityOf } from 'sdk/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { exportsOf, isOptional, neededRuntime, neededRange, providedRuntime } from 'sdk/build/shared-modules';
 
 interface ManifestOptions extends PartIdentity {

@@ -6,7 +6,7 @@ import { readRemoteFiles } from 'sdk/build/remote-file';
 import { shellConfig } from 'sdk/build/shell-config';
 import type { Configuration, Stats } from 'webpack';
 import { bestQuality } from '../../../releases/src/build/compress';
-import { integrityOf } from '../../../releases/src/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { promoteBuilds } from '../../../releases/src/testing/changes';
 import { publish } from '../../../releases/src/testing/fixture';
 import { FileStore } from '../../../releases/src/store/file-store';

@@ -6,7 +6,7 @@ import { Load } from '../../fleet/load';
 import { nothing, observe } from '../../fleet/results';
 import { releaseIn } from '../../../e2e/support/command-line';
 import { until } from '../../../e2e/support/until';
-import { integrityOf } from '../../../releases/src/build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import type { HistoryEntry } from '../../../releases/src/channel/diff';
 import { makeRemote, temporaryFolder, writeDist } from '../../../releases/src/testing/fixture';
 import { note, timed } from './figures';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
 import { WorkRefusedError } from 'server-kit/work-refused-error';
 import { openWorkerPool } from 'server-kit/worker-pool';
-import { BusyError, ReleaseError } from '../release-error';
+import { ReleaseError } from '../release-error';
 import { buildFolder, readingName, type Prepared } from './build-tasks';
 import type { CheckedBuild, Wanted } from './check-build';
 import { bestQuality, encodings, endings, isCompressible, qualityFor, type Compressed } from './compress';
@@ -23,7 +23,8 @@ const mostWaiting = { ofActor: 10, ofAll: 500 };
 /** Says which file took too much, as far as it is known. */
 async function explain(error: unknown, root: string): Promise<Error> {
   if (!(error instanceof WorkRefusedError)) return error as Error;
-  if (error.reason === 'busy') return new BusyError('Many builds are being published: try again');
+  if (error.reason === 'busy')
+    return new ReleaseError('Many builds are being published: try again', [], 'busy');
   const file = await readFile(path.join(root, readingName), 'utf8').catch(() => null);
   const what = file === null ? 'unpack the archive' : `check ${file}`;
   const limit = error.reason === 'time' ? `${timeMs.prepare / 1000} seconds` : `${memoryMb} MB of memory`;

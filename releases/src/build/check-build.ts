@@ -6,7 +6,7 @@ import { isName, manifestFile } from '../store/layout';
 import { requireCatalogs } from './catalogs';
 import { compressFile, qualityFor, type Compressed } from './compress';
 import { requireKnownKinds } from './file-kinds';
-import { integrityOf } from './integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { readDist, type Dist } from './read-dist';
 import { readForeign } from './read-foreign';
 import { mostMapBytes, packMap } from './source-maps';

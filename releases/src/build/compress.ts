@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { integrityOf } from './integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FileStore } from '../store/file-store';
 import { publish, makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { checkHere } from './check-build';
-import { integrityOf } from './integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { activeParts } from './inert-svg';
 
 let folder: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FileStore } from '../store/file-store';
 import { makeRemote, makeShell, publish, temporaryFolder, writeDist, type Made } from '../testing/fixture';
-import { verifyStored } from './publish';
+import { verifyStored } from './stored';
 
 let folder: string;
 let remove: () => Promise<void>;

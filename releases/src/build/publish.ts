@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
-import { isPreview, layout, manifestFile, type BuildId } from '../store/layout';
+import { isPreview, layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
-import { requireKept } from '../store/removal-mark';
 import type { Store } from '../store/store';
-import { integrityOf } from './integrity';
 import type { CheckedBuild } from './check-build';
 import { endings } from './compress';
-import { parseManifest } from './manifest';
 import { storeMap } from './source-maps';
+import { readManifest, requireKept } from './stored';
 import { requireBudget } from './weight';
 
 type Pins = BuildManifest['files'];
@@ -24,13 +22,6 @@ function differingFiles(stored: BuildManifest, offered: BuildManifest): string[]
   const { published: _first, ...own } = stored;
   const { published: _now, ...others } = offered;
   return differing.length === 0 && !isDeepStrictEqual(own, others) ? [manifestFile] : differing.sort();
-}
-
-/** Reads the build.json of a published build; null if the build is not published. */
-export async function readManifest(store: Store, build: BuildId): Promise<BuildManifest | null> {
-  const key = layout.manifest(build);
-  const bytes = await store.read(key);
-  return bytes && parseManifest(bytes, key);
 }
 
 /**
@@ -121,33 +112,6 @@ export async function publishChecked(
     );
   }
   return { manifest: stored, created: false };
-}
-
-export async function readStored(store: Store, manifest: BuildManifest, file: string) {
-  const bytes = await store.read(layout.buildFile(manifest, file));
-  if (!bytes) return { bytes, problems: [`${file} is missing`] };
-  const isSame = integrityOf(bytes) === manifest.files[file]?.integrity;
-  return { bytes, problems: isSame ? [] : [`${file} was changed after it was published`] };
-}
-
-/** Checks that every file of a published build is in the store, with its hash. */
-export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
-  const read = (file: string) => readStored(store, manifest, file).then(({ problems }) => problems);
-  const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
-  if (problems.length > 0) {
-    throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
-  }
-}
-
-/** A file of a published build; null if the store does not have the bytes that its build.json pins. */
-export async function readBuildFile(
-  store: Store,
-  build: BuildManifest,
-  file: string,
-): Promise<Buffer | null> {
-  const pinned = Object.hasOwn(build.files, file) ? build.files[file] : undefined;
-  const bytes = pinned ? await store.read(layout.buildFile(build, file)) : null;
-  return bytes && integrityOf(bytes) === pinned?.integrity ? bytes : null;
 }
 
 /** Prevents that a preview is published as a release by mistake, or the other way round. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { manifestFile } from '../store/layout';
-import { integrityOf } from './integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { parseManifest } from './manifest';
 
 export interface DistFile {

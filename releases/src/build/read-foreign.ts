@@ -13,7 +13,7 @@ import { ReleaseError } from '../release-error';
 import { isFilePath } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
-import { integrityOf } from './integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { parseManifest } from './manifest';
 import { fileIn, walk, type DistFile } from './read-dist';
 import { requireFewStyles, withSheet } from './styles';

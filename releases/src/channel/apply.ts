@@ -1,15 +1,13 @@
 import type { ChannelDocument } from './document';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
-import { requireKept } from '../store/removal-mark';
+import { requireKept, requireVerified } from '../build/stored';
 import type { Store } from '../store/store';
 import type { Problem } from './change';
 import { readChannel, swapChannel } from './channel-store';
 import type { ChangeName, Mounted } from './command';
 import { buildsIn, entriesOf, entryOf } from './compose';
-import { movedError } from './conflict';
-import { revisionOf, type Plan } from './plan';
-import { requireVerified } from './published';
+import { movedError, revisionOf, type Plan } from './plan';
 
 export const nothingFound: Mounted = { problems: [], leftOut: [] };
 
@@ -75,7 +73,7 @@ function arriving({ document, next }: Plan): BuildId[] {
 /**
  * Makes the document of a plan the channel's newest, if nothing has moved since.
  * @returns the newest document; the old one if the plan changes nothing
- * @throws MovedError, or ReleaseError if the plan is refused, or a build is damaged
+ * @throws ReleaseError if it has, the plan is refused, or a build is damaged
  */
 export async function apply(store: Store, plan: Plan, mounted?: Mounted): Promise<ChannelDocument | null> {
   const { document } = plan;

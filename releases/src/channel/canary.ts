@@ -1,10 +1,9 @@
 import { ReleaseError } from '../release-error';
 import type { BuildId } from '../store/layout';
-import { currentAlready, nextWith, withoutCanary, type Proposal } from './change';
+import { currentAlready, heldProblems, nextWith, withoutCanary, type Proposal } from './change';
 import { entriesOf, entryOf, nextWithEntry, requireEntry } from './compose';
-import type { ChannelDocument, Entry } from './document';
+import type { Canary, ChannelDocument, Entry } from './document';
 import type { Facts } from './facts';
-import { heldProblems } from './freeze';
 
 /** Reads `10%` or `10`; 0 shows a build by preview links only. */
 export function parseShare(text: string): number {
@@ -67,4 +66,24 @@ export function abortCanary(facts: Facts, name: string): ChannelDocument {
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireEntry(document, name));
   return nextWithEntry(facts, change, name, ended);
+}
+
+/** The first canaries of remotes: those of remotes without a current build. */
+export const firstCanaries = (document: ChannelDocument): (readonly [string, Canary])[] =>
+  Object.entries(document.deployables).flatMap(([name, { current, canary }]) =>
+    canary && !current ? [[name, canary] as const] : [],
+  );
+
+/**
+ * The document for candidates who are in the first canaries of these remotes: with the build as canary of
+ * itself, so that reports call it one, and without an earlier build.
+ */
+export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
+  const admitted = firstCanaries(document)
+    .filter(([name]) => names.includes(name))
+    .map(([name, canary]): [string, Entry] => [
+      name,
+      { current: canary.build, previous: [], canary: { ...canary, share: 100 } },
+    ]);
+  return { ...document, deployables: { ...document.deployables, ...Object.fromEntries(admitted) } };
 }

@@ -1,12 +1,13 @@
 import { ReleaseError } from '../release-error';
-import { isName, layout } from '../store/layout';
+import { hashOf, readManifest } from '../build/stored';
+import { buildKey, isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { renewTimestamp } from '../trust/timestamp';
 import type { ChannelDocument } from './document';
 import { fromEarlierForm, type EarlierForm } from './earlier-forms';
-import { withHashes } from './published';
+import { buildsIn, mapBuilds, mapEntries } from './compose';
 
 const serialise = (content: ChannelDocument): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 
@@ -105,6 +106,22 @@ export async function settleChannel(store: Store, channel: string): Promise<void
     return settleChannel(store, channel);
   }
   await renewTimestamp(store, channel, newest.revision, Date.now());
+}
+
+/** The document with the hash of each build.json that is in the store. */
+async function withHashes(store: Store, document: ChannelDocument): Promise<ChannelDocument> {
+  const missing = buildsIn(document).filter(({ sha256 }) => sha256 === undefined);
+  const found = await mapConcurrent(missing, async (build) => {
+    const manifest = await readManifest(store, build);
+    return manifest ? [[buildKey(build), hashOf(manifest)] as const] : [];
+  });
+  const hashes = new Map(found.flat());
+  return mapEntries(document, (entry, name) =>
+    mapBuilds(entry, ({ version, sha256 = hashes.get(buildKey({ name, version })) }) => ({
+      version,
+      ...(sha256 === undefined ? {} : { sha256 }),
+    })),
+  );
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { BuildManifest } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
-import type { Canary, ChannelDocument, Entries, Entry, NamedBuild, Stamp } from './document';
-import { incompatibilities, routeClashes } from './fit';
-import { pointProblems, versionProblems } from './points';
+import type { ChannelDocument, Entries, Entry, NamedBuild, Stamp } from './document';
+import { incompatibilities, pointProblems, routeClashes, versionProblems } from './fit';
 
 /** The build.json of each build that a change touches, by `buildKey`. */
 export type Manifests = ReadonlyMap<string, BuildManifest>;
@@ -28,6 +27,16 @@ function sorted(entries: Entries): Entries {
   return Object.fromEntries(left.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+export const mapBuilds = (
+  { current, previous, canary, ...rest }: Entry,
+  change: (build: NamedBuild) => NamedBuild,
+): Entry => ({
+  ...(current ? { current: change(current) } : {}),
+  previous: previous.map(change),
+  ...rest,
+  ...(canary ? { canary: { ...canary, build: change(canary.build) } } : {}),
+});
+
 export const mapEntries = (
   document: ChannelDocument,
   replace: (entry: Entry, name: string) => Entry,
@@ -39,26 +48,6 @@ export const mapEntries = (
     ),
   ),
 });
-
-/** The first canaries of remotes: those of remotes without a current build. */
-export const firstCanaries = (document: ChannelDocument): (readonly [string, Canary])[] =>
-  Object.entries(document.deployables).flatMap(([name, { current, canary }]) =>
-    canary && !current ? [[name, canary] as const] : [],
-  );
-
-/**
- * The document for candidates who are in the first canaries of these remotes: with the build as canary of
- * itself, so that reports call it one, and without an earlier build.
- */
-export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
-  const admitted = firstCanaries(document)
-    .filter(([name]) => names.includes(name))
-    .map(([name, canary]): [string, Entry] => [
-      name,
-      { current: canary.build, previous: [], canary: { ...canary, share: 100 } },
-    ]);
-  return { ...document, deployables: { ...document.deployables, ...Object.fromEntries(admitted) } };
-}
 
 const buildsOf = (name: string, { current, previous, canary }: Entry): (NamedBuild & BuildId)[] =>
   [...(current ? [current] : []), ...previous, ...(canary ? [canary.build] : [])].map((build) => ({

@@ -1,5 +1,7 @@
+import { ReleaseError } from '../release-error';
 import { entriesOf } from './compose';
 import type { ChannelDocument, Entry } from './document';
+import type { Documents } from './facts';
 
 /** What people decide about a deployable. */
 const facts = {
@@ -45,3 +47,20 @@ export const withMoves = (history: readonly ChannelDocument[]): HistoryEntry[] =
     ...document,
     moved: differences(history[index + 1] ?? null, document),
   }));
+
+export function revisionLine({ revision, change, actor, time, reason }: ChannelDocument): string {
+  return `revision ${revision}: ${change}, by ${actor}, ${time}${reason ? ` (${reason})` : ''}`;
+}
+
+/** Prevents a command from undoing changes that its author has not seen. */
+export function assertNoConflict(names: readonly string[], { document, seen, meanwhile }: Documents): void {
+  const changed = differences(seen, document).map(({ name }) => name);
+  const touched = names.filter((name) => changed.includes(name));
+  if (touched.length === 0) return;
+  throw new ReleaseError(
+    `${touched.join(', ')} was changed meanwhile, and your command changed nothing. Check the status, then decide ` +
+      'again. Changes by others:',
+    meanwhile.map(revisionLine),
+    'conflict',
+  );
+}

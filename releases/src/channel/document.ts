@@ -29,16 +29,6 @@ export interface Entry {
   readonly since?: string;
 }
 
-export const mapBuilds = (
-  { current, previous, canary, ...rest }: Entry,
-  change: (build: NamedBuild) => NamedBuild,
-): Entry => ({
-  ...(current ? { current: change(current) } : {}),
-  previous: previous.map(change),
-  ...rest,
-  ...(canary ? { canary: { ...canary, build: change(canary.build) } } : {}),
-});
-
 /** By the deployable's name. */
 export type Entries = Readonly<Record<string, Entry>>;
 

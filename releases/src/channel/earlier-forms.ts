@@ -1,6 +1,7 @@
 import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
-import { mapBuilds, type ChannelDocument, type Entries } from './document';
+import { mapBuilds } from './compose';
+import { type ChannelDocument, type Entries } from './document';
 
 /** Until October 2026 revisions, and until December channels, contained records of builds. */
 type Head = Omit<ChannelDocument, 'schema' | 'deployables'>;

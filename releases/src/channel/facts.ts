@@ -1,15 +1,14 @@
+import type { BuildManifest } from 'platform/release';
 import type { ChannelDocument, Stamp } from './document';
-import { readManifest } from '../build/publish';
+import { isLeaving, isNamed, leavingText, readManifest, requireManifest } from '../build/stored';
 import { ReleaseError } from '../release-error';
 import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { isLeaving, leavingText } from '../store/removal-mark';
 import type { Store } from '../store/store';
 import type { ApiDomain } from './api-domain';
 import { readChannel, readRevision, readRevisions } from './channel-store';
 import type { ChangeCommand } from './command';
 import { buildsIn, currentBuilds, type Manifests } from './compose';
-import { manifestsFor } from './published';
 
 /** The documents that a change is about. */
 export interface Documents {
@@ -101,6 +100,25 @@ export function targetsOf(command: ChangeCommand, { other }: Documents): readonl
   if (command.command === 'canary') return [command.build];
   if (command.command !== 'promote') return [];
   return other ? currentBuilds(other) : (command.builds ?? []);
+}
+
+/**
+ * The manifests of all builds of a document, and of `targets`, which must be published.
+ * Without builds that are gone, or are not those that the document names.
+ */
+export async function manifestsFor(
+  store: Store,
+  document: ChannelDocument | null,
+  targets: readonly BuildId[] = [],
+): Promise<Manifests> {
+  const chosen = new Map<string, BuildManifest>();
+  for (const target of targets) chosen.set(buildKey(target), await requireManifest(store, target));
+  const known = await mapConcurrent(buildsIn(document), async (build) => {
+    const manifest = chosen.get(buildKey(build)) ?? (await readManifest(store, build));
+    chosen.delete(buildKey(build));
+    return manifest && isNamed(build, manifest) ? [manifest] : [];
+  });
+  return new Map([...known.flat(), ...chosen.values()].map((manifest) => [buildKey(manifest), manifest]));
 }
 
 /**

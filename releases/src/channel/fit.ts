@@ -1,6 +1,10 @@
-import { commonContract, type BuildManifest } from 'platform/release';
-import { shapeOf } from 'platform/match';
+import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
+import { misfit } from 'platform/fits-schema';
+import { accepts, pointPrefix } from 'platform/points';
+import { shapeOf } from 'platform/match';
+import { commonContract, type BuildManifest } from 'platform/release';
+import type { Contribution, Point } from 'platform/routes';
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
 export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
@@ -42,4 +46,98 @@ export function routeClashes(remotes: readonly Pick<BuildManifest, 'name' | 'rou
     }
   }
   return problems;
+}
+
+/** The builds that a channel offers to candidates: current ones and canaries. */
+interface OfferedBuilds {
+  readonly current: readonly BuildManifest[];
+  readonly canaries: readonly BuildManifest[];
+}
+
+const nameOf = ({ name, version }: BuildManifest): string => `${name} ${version}`;
+
+/** Why a contribution does not work in one build of the point's remote; null when it does. */
+function clash(contribution: Contribution, host: BuildManifest): string | null {
+  const { point: name, accepts: range, data = {} } = contribution;
+  const point = host.points?.find((one) => one.name === name);
+  if (!point) return `which ${nameOf(host)} does not have`;
+  if (!accepts(range, point.version))
+    return `and accepts ${range}, but ${nameOf(host)} has version ${point.version} of it`;
+  const problem = point.data ? misfit(point.data, data, 'data') : null;
+  return problem === null ? null : `but in its remote.json ${problem}, as ${nameOf(host)} asks`;
+}
+
+/** Points that must have a contribution, and have none. */
+function emptyPoints({ current, canaries }: OfferedBuilds): string[] {
+  const made = current.flatMap(({ contributes = [] }) => contributes);
+  const isFilled = ({ name, version }: Point): boolean =>
+    made.some(({ point, accepts: range }) => point === name && accepts(range, version));
+  return [...current, ...canaries].flatMap((host) =>
+    (host.points ?? [])
+      .filter((point) => point.required && !isFilled(point))
+      .map(
+        ({ name, version }) =>
+          `${nameOf(host)} needs a contribution to ${name} ${version}, and no other current build makes one: promote one in the same command`,
+      ),
+  );
+}
+
+/**
+ * Contributions that would not show in the screens of the same channel. One to a remote that the channel
+ * does not have waits for it. Under a shell that fills no points there is nothing to check.
+ */
+export function pointProblems(offered: OfferedBuilds, shells: readonly BuildManifest[]): string[] {
+  if (!shells.some(({ pointHost }) => pointHost)) return [];
+  const remotes = [...offered.current, ...offered.canaries];
+  const unfit = remotes.flatMap((remote) =>
+    (remote.contributes ?? []).flatMap((contribution) => {
+      const [owner = ''] = contribution.point.split('/');
+      return remotes
+        .filter(({ name }) => pointPrefix(name) === owner)
+        .flatMap((host) => clash(contribution, host) ?? [])
+        .map((problem) => `${nameOf(remote)} contributes to ${contribution.point}, ${problem}`);
+    }),
+  );
+  return [...unfit, ...emptyPoints(offered)];
+}
+
+/** Whether what fits the earlier schema still has all that it promised, in the later one. */
+function keeps(earlier: Point['props'], later: Point['props']): boolean {
+  const { properties: before = {}, required: neededBefore = [], description: _then, ...rest } = earlier;
+  const { properties: after = {}, required: neededAfter = [], description: _now, ...other } = later;
+  return (
+    isDeepStrictEqual(rest, other) &&
+    neededBefore.every((name) => neededAfter.includes(name)) &&
+    Object.entries(before).every(([name, schema]) => after[name] !== undefined && keeps(schema, after[name]))
+  );
+}
+
+/** Whether a contribution for the earlier version of a point works with the later one. */
+function isAdditive(earlier: Point, later: Point): boolean {
+  // What contributions are given may grow; what is asked of them may not ask for more.
+  const asksNoMore = (['data', 'answers'] as const).every((part) => {
+    const [before, after] = [earlier[part], later[part]];
+    return !after || (before && keeps(after, before));
+  });
+  return keeps(earlier.props, later.props) && asksNoMore;
+}
+
+/** A point whose schemas have moved, and its version has not, or too little. */
+export function versionProblems(before: BuildManifest | undefined, after: BuildManifest): string[] {
+  return (after.points ?? []).flatMap((point) => {
+    const earlier = before?.points?.find(({ name }) => name === point.name);
+    if (!before || !earlier || semver.lt(point.version, earlier.version)) return [];
+    const { version: _then, ...was } = earlier;
+    const { version, ...is } = point;
+    const who = `${nameOf(after)} has ${point.name} ${version}`;
+    if (version === earlier.version && !isDeepStrictEqual(was, is))
+      return [
+        `${who} with other schemas than ${nameOf(before)}: raise the point's version in its remote.json`,
+      ];
+    if (semver.major(version) === semver.major(earlier.version) && !isAdditive(earlier, point))
+      return [
+        `${who}, with which contributions to ${earlier.version} do not work: raise the point's major version`,
+      ];
+    return [];
+  });
 }

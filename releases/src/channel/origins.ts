@@ -1,5 +1,5 @@
 import type { BuildManifest, Provenance } from 'platform/release';
-import { readManifest } from '../build/publish';
+import { readManifest } from '../build/stored';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import type { ChannelDocument } from './document';

@@ -4,13 +4,20 @@ import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import { domainProblems } from './api-domain';
 import { abortCanary, requireCanary, startCanary } from './canary';
-import { currentAlready, promote, restore, retire, type Problem, type Proposal } from './change';
+import {
+  currentAlready,
+  promote,
+  restore,
+  retire,
+  type Problem,
+  type Proposal,
+  freeze,
+  unfreeze,
+} from './change';
 import type { ChangeCommand, ChangeName, CommandOf } from './command';
 import { currentBuilds, entriesOf, entryOf } from './compose';
-import { assertNoConflict, movedError } from './conflict';
-import { differences, differenceText, type Difference } from './diff';
+import { assertNoConflict, differences, differenceText, type Difference } from './diff';
 import type { Facts } from './facts';
-import { freeze, unfreeze } from './freeze';
 import { rollBack, rollbackTarget } from './roll-back';
 
 /** What a command would do to a channel now, which checks it needs, and why it would be refused. */
@@ -170,9 +177,18 @@ export function plan(command: ChangeCommand, facts: Facts): Plan {
 
 export const revisionOf = ({ document }: Plan): number => document?.revision ?? 0;
 
+/** A plan is out of date. @param planned the revision on which it is based */
+export const movedError = (channel: string, planned: number, newest: number): ReleaseError =>
+  new ReleaseError(
+    `This plan was made at revision ${planned} of ${channel}, which is at revision ${newest} now: it was applied ` +
+      'already, or others were faster. It changed nothing: plan again',
+    [],
+    'moved',
+  );
+
 /**
  * Whether a plan is the one that its applier has seen. @param id what the applier has of it
- * @throws MovedError if its revision is not the newest, ReleaseError if it is of another channel or command
+ * @throws ReleaseError if its revision is not the newest, or it is of another channel or command
  */
 export function requireSame(made: Plan, id: string): void {
   if (made.id === id) return;

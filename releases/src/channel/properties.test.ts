@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ReleaseError } from '../release-error';
 import type { Outcome } from '../service/release-service';
 import { layout, isPreview } from '../store/layout';
-import { graceMs } from '../store/removal-mark';
+import { graceMs } from '../build/stored';
 import { anyCommand, makeBuild, names, versions } from '../testing/any-command';
 import { released } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';

@@ -6,7 +6,7 @@ import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../te
 import { MemoryStore } from '../testing/memory-store';
 import { readChannel } from './channel-store';
 import { publicDocument } from './public-document';
-import { manifestsFor } from './published';
+import { manifestsFor } from './facts';
 import { promoteBuilds } from '../testing/changes';
 
 // A field that tomorrow's remotes have: it is named in the schema, and nowhere else.

@@ -3,7 +3,7 @@ import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readHistory } from '../channel/channel-store';
 import { layout } from '../store/layout';
-import { graceMs } from '../store/removal-mark';
+import { graceMs } from '../build/stored';
 import { collectGarbage } from '../upkeep/gc';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
 import { openCommandLine } from '../testing/command-line';

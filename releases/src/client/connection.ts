@@ -1,4 +1,3 @@
-import { MovedError } from '../channel/conflict';
 import { ReleaseError } from '../release-error';
 
 /** Returns the bearer token of the calls; called once. */
@@ -40,7 +39,7 @@ export class Connection {
     if (answer.ok || expected.includes(answer.status)) return answer;
     const { message, moved } = readRefusal(await answer.text());
     const text = message ?? `The release server at ${this.url} answered ${answer.status}`;
-    throw moved ? new MovedError(text) : new ReleaseError(text);
+    throw new ReleaseError(text, [], moved ? 'moved' : 'refused');
   }
 
   async sendJson<T>(path: string, body: unknown): Promise<T> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Policy } from '../trust/policy';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readChannel } from '../channel/channel-store';
-import { readManifest } from '../build/publish';
+import { readManifest } from '../build/stored';
 import { startIssuer } from '../testing/issuer';
 import { makeRemote, temporaryFolder, writeDist } from '../testing/fixture';
 import { openServer } from '../testing/published-server';

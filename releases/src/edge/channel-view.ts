@@ -4,15 +4,8 @@ import type { BuildReason } from 'platform/report';
 import { resolveBuild, type Tab } from 'platform/resolve-build';
 import type { Route } from 'platform/routes';
 import { readChannel } from '../channel/channel-store';
-import {
-  admit,
-  buildsIn,
-  currentBuilds,
-  firstCanaries,
-  shellName,
-  underShell,
-  type Manifests,
-} from '../channel/compose';
+import { admit, firstCanaries } from '../channel/canary';
+import { buildsIn, currentBuilds, shellName, underShell, type Manifests } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';

@@ -1,7 +1,7 @@
 import type { BuildManifest } from 'platform/release';
 import { parseManifest } from '../build/manifest';
 import type { NamedBuild } from '../channel/document';
-import { hashOf } from '../channel/published';
+import { hashOf } from '../build/stored';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';

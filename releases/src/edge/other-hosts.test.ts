@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
 import { FileStore } from '../store/file-store';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { makeRemote, makeShell, type Made, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
 

@@ -2,7 +2,7 @@ import type { Manifest } from '@module-federation/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { federationManifestFile, hostEntryFile } from 'platform/federation-manifest';
 import { buildUrl, isScript, type BuildManifest } from 'platform/release';
-import { readBuildFile } from '../build/publish';
+import { readBuildFile } from '../build/stored';
 import { currentBuilds, shellName } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';

@@ -3,7 +3,7 @@
  * @jest-environment-options {"url": "https://jobs.example/sign-in"}
  */
 import { slotMark } from 'platform/release';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { healScript, watchScript } from './page-scripts';
 
 interface Rules {

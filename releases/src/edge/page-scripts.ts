@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { prepare, sendPrepared } from '../http/answer';
 import { packageFolder } from '../package-folder';
 

@@ -4,7 +4,7 @@ import { brand } from 'contract/language/brand';
 import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/page-texts';
 import type { BuildManifest } from 'platform/release';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { escapeHtml } from 'server-kit/html';
 import { packageFolder } from '../package-folder';
 import { sayIn, tagOf } from './page-meta';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { frameOf, revealFile, slotMark } from 'platform/release';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
 import { FileStore } from '../store/file-store';

@@ -1,7 +1,7 @@
 import { sourceLocale, type Locale } from 'contract/language/locale';
 import { frameOf, prerenderedAttribute, revealFile, slotMark, type BuildManifest } from 'platform/release';
 import type { Route } from 'platform/routes';
-import { readBuildFile } from '../build/publish';
+import { readBuildFile } from '../build/stored';
 import { tag } from 'server-kit/html';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';

@@ -1,6 +1,6 @@
 import type { Opened } from 'server-kit/testing/opened';
 import type { ServerResponse } from 'node:http';
-import { readManifest } from '../build/publish';
+import { readManifest } from '../build/stored';
 import { readErrorGroups } from '../health/read-error-groups';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';

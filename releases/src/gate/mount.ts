@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { requireDeployable, shellName } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
-import { manifestsFor } from '../channel/published';
+import { manifestsFor } from '../channel/facts';
 import { buildEdge } from '../edge/app';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';

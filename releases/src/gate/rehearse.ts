@@ -6,7 +6,7 @@ import type { ChannelDocument } from '../channel/document';
 import { incompatibilities } from '../channel/fit';
 import { originText } from '../channel/origins';
 import { plan } from '../channel/plan';
-import { manifestsFor } from '../channel/published';
+import { manifestsFor } from '../channel/facts';
 import { ReleaseError } from '../release-error';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';

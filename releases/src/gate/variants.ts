@@ -1,4 +1,5 @@
-import { admit, entriesOf, mapEntries, shellName } from '../channel/compose';
+import { admit } from '../channel/canary';
+import { entriesOf, mapEntries, shellName } from '../channel/compose';
 import type { ChannelDocument, Entry, NamedBuild } from '../channel/document';
 import type { BuildId } from '../store/layout';
 

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, quickQuality, type Compressed } from '../build/compress';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import type { immutable } from '../store/content';
 
 /** A response of the server itself, in every encoding. */

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { readManifest } from '../build/publish';
+import { readManifest } from '../build/stored';
 import { entriesOf } from '../channel/compose';
 import { contributionFacts } from '../channel/contributions';
 import type { HistoryEntry } from '../channel/diff';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readManifest } from '../build/publish';
+import { readManifest } from '../build/stored';
 import type { CommandInput } from '../channel/command';
 import { shellName } from '../channel/compose';
 import { buildEnvironment } from '../config';

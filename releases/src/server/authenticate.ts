@@ -54,7 +54,7 @@ interface AuthenticatorOptions {
 export class Authenticator {
   constructor(private readonly options: AuthenticatorOptions) {}
 
-  /** Exchanges a job's OpenID Connect token, once. @throws IdTokenError */
+  /** Exchanges a job's OpenID Connect token, once. @throws ReleaseError */
   async exchange(idToken: string): Promise<{ readonly token: string; readonly caller: Caller } | null> {
     const { idTokens, policy } = this.options;
     if (!idTokens || !policy) return null;

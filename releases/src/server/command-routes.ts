@@ -4,19 +4,17 @@ import type { Limits } from 'server-kit/limits';
 import { mayUseCookie } from 'server-kit/same-origin';
 import { sessionOf } from 'server-kit/sign-in/sessions';
 import { nothingFound } from '../channel/apply';
-import { readChange, readCommand, readPrepared, type Command } from '../channel/command';
-import { ConflictError, MovedError } from '../channel/conflict';
-import { BusyError, ReleaseError } from '../release-error';
-import { callerOfOperator, ForbiddenError, worksIn, type Caller } from '../service/caller';
+import { readChange, readCommand, readPrepared } from '../channel/command';
+import { isRefusal, ReleaseError } from '../release-error';
+import { callerOfOperator, worksIn, type Caller } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import { answerOf } from '../service/releases';
 import { isFilePath, isKey, isName, isVersion } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
+import { answerRefusals, callerOf, notFound, noteCall } from './calls';
 import { serveConsole, serveOwnSessions, type ConsoleParts } from './console-routes';
-import { IdTokenError } from './id-tokens';
 import { servePublish } from './publish-route';
-import { SlowUploadError } from './receive-archive';
 
 /** A promotion of a hundred builds, with what a mount found, is a tenth of it. */
 const bodyLimit = 1024 * 1024;
@@ -45,33 +43,7 @@ function mayRead(caller: Caller, key: string): boolean {
   return channel === undefined ? /^(builds|channels)(\/|$)/.test(key) : worksIn(caller, channel);
 }
 
-/** Seconds. Clients ask a dozen times. */
-const retryAfter = '15';
-
 const notAKey = 'This is no path of an object: it has an empty segment, or one of dots';
-
-const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).send({ message });
-
-function statusOf(error: ReleaseError): number {
-  if (error instanceof ForbiddenError) return 403;
-  if (error instanceof SlowUploadError) return 408;
-  if (error instanceof BusyError) return 503;
-  return error instanceof ConflictError || error instanceof MovedError ? 409 : 422;
-}
-
-/** What a person can fix is said; it was refused before anything was written. */
-function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, what: object): FastifyReply {
-  if (!(error instanceof ReleaseError)) throw error;
-  const status = statusOf(error);
-  request.log.warn({ ...what, status, problem: error.message }, 'a command was refused');
-  if (status === 503) reply.header('retry-after', retryAfter);
-  const moved = error instanceof MovedError ? { moved: true } : {};
-  return reply.code(status).send({ message: error.message, ...moved });
-}
-
-const callers = new WeakMap<FastifyRequest, Caller>();
-const callerOf = (request: FastifyRequest): Caller => callers.get(request)!; // set before each handler
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -99,15 +71,16 @@ export function serveCommands(
             ? callerOfOperator(service.policy, session.name)
             : await authenticator.read(request);
           if (!caller) return refuseCaller(request, reply, badToken);
-          callers.set(request, caller);
+          noteCall(request, caller);
         });
+        answerRefusals(known);
         serveCommand(known, service);
         const { pool } = service;
-        if (pool) servePublish(known, { service, pool, callerOf, fail });
+        if (pool) servePublish(known, service, pool);
         serveObjects(known, service);
         serveErrors(known, service);
-        serveConsole(known, service, console, callerOf);
-        serveOwnSessions(known, console, callerOf);
+        serveConsole(known, service, console);
+        serveOwnSessions(known, console);
       });
     },
     { prefix: '/v1' },
@@ -124,8 +97,8 @@ function createRefusal(limits: Limits): RefuseCaller {
     const isTooOften = (await limits.countCaller('release-auth', request, mostFailures)) > 0;
     request.log.warn({ address: request.ip, why }, 'a caller of the release server was refused');
     return isTooOften
-      ? refuse(reply, 429, 'Too many attempts. Wait a minute and try again')
-      : refuse(reply, 401, why);
+      ? reply.code(429).send({ message: 'Too many attempts. Wait a minute and try again' })
+      : reply.code(401).send({ message: why });
   };
 }
 
@@ -145,7 +118,7 @@ function serveTokens(scope: FastifyInstance, authenticator: Authenticator, refus
         }
         return await refuseCaller(request, reply, 'No team of the release policy is meant by this token');
       } catch (error) {
-        if (!(error instanceof IdTokenError)) throw error;
+        if (!isRefusal(error, 'stranger')) throw error;
         return refuseCaller(request, reply, `The token of the CI job was refused: ${error.message}`);
       }
     },
@@ -160,31 +133,21 @@ function serveKeys(scope: FastifyInstance, service: ReleaseService): void {
 }
 
 function serveCommand(known: FastifyInstance, service: ReleaseService): void {
-  known.post<{ Body: object | null }>('/commands', { bodyLimit }, async (request, reply) => {
+  known.post<{ Body: object | null }>('/commands', { bodyLimit }, async (request) => {
     const caller = callerOf(request);
-    const { actor, from } = caller;
-    let command: Command | undefined;
-    try {
-      const { plan, mounted, ...words } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-      command = readCommand(words);
-      const prepared = readPrepared({ plan, mounted });
-      const given = sessionOf(request) ? { ...prepared, mounted: notMounted } : prepared;
-      const { lines } = await service.execute(caller, command, given);
-      request.log.info({ actor, command, from }, 'a command was carried out');
-      return await reply.send({ lines });
-    } catch (error) {
-      return fail(request, reply, error, { actor, from, command });
-    }
+    const { plan, mounted, ...words } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+    const command = readCommand(words);
+    noteCall(request, caller, command);
+    const prepared = readPrepared({ plan, mounted });
+    const given = sessionOf(request) ? { ...prepared, mounted: notMounted } : prepared;
+    const { lines } = await service.execute(caller, command, given);
+    request.log.info({ actor: caller.actor, command, from: caller.from }, 'a command was carried out');
+    return { lines };
   });
-  known.post('/plan', { bodyLimit }, async (request, reply) => {
-    const caller = callerOf(request);
-    try {
-      const made = await service.plan(caller, readChange(request.body));
-      const byCaller = sessionOf(request) ? 'nobody' : 'caller';
-      return await reply.send(answerOf(made, service.mountsItself ? 'server' : byCaller));
-    } catch (error) {
-      return fail(request, reply, error, { actor: caller.actor, from: caller.from });
-    }
+  known.post('/plan', { bodyLimit }, async (request) => {
+    const made = await service.plan(callerOf(request), readChange(request.body));
+    const byCaller = sessionOf(request) ? 'nobody' : 'caller';
+    return answerOf(made, service.mountsItself ? 'server' : byCaller);
   });
 }
 
@@ -193,31 +156,27 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
   known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
-    if (!isKey(key)) return refuse(reply, 400, notAKey);
+    if (!isKey(key)) throw new ReleaseError(notAKey, [], 'malformed');
     const bytes = mayRead(callerOf(request), key) ? await raw.read(key) : null;
-    return bytes
-      ? reply.type('application/octet-stream').send(bytes)
-      : refuse(reply, 404, 'There is no such object');
+    if (!bytes) throw notFound('There is no such object');
+    return reply.type('application/octet-stream').send(bytes);
   });
-  known.get<{ Querystring: Query }>('/lists', async (request, reply) => {
+  known.get<{ Querystring: Query }>('/lists', async (request) => {
     const { folder = '', deep } = request.query;
-    if (!isKey(folder)) return refuse(reply, 400, notAKey);
-    if (!mayRead(callerOf(request), folder)) return refuse(reply, 404, 'There is no such folder');
+    if (!isKey(folder)) throw new ReleaseError(notAKey, [], 'malformed');
+    if (!mayRead(callerOf(request), folder)) throw notFound('There is no such folder');
     return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
   });
 }
 
 /** What builds threw, and the maps that say where: both for those who release the deployable. */
 function serveErrors(known: FastifyInstance, service: ReleaseService): void {
-  known.get<{ Params: { name: string }; Querystring: Query }>('/errors/:name', async (request, reply) => {
+  known.get<{ Params: { name: string }; Querystring: Query }>('/errors/:name', async (request) => {
     const { name } = request.params;
     const { channel = '' } = request.query;
-    if (!isName(name) || !isName(channel)) return refuse(reply, 400, 'Name a deployable and a channel');
-    try {
-      return await reply.send({ builds: await service.errors(callerOf(request), channel, name) });
-    } catch (error) {
-      return fail(request, reply, error, { actor: callerOf(request).actor, errors: name });
-    }
+    if (!isName(name) || !isName(channel))
+      throw new ReleaseError('Name a deployable and a channel', [], 'malformed');
+    return { builds: await service.errors(callerOf(request), channel, name) };
   });
   known.get<{ Params: Record<'name' | 'version' | '*', string> }>(
     '/maps/:name/:version/*',
@@ -225,7 +184,7 @@ function serveErrors(known: FastifyInstance, service: ReleaseService): void {
       const { name, version, '*': file } = request.params;
       const isMap = isName(name) && isVersion(version) && isFilePath(file);
       const packed = isMap ? await service.readMap(callerOf(request), { name, version }, file) : null;
-      if (!packed) return refuse(reply, 404, 'There is no such source map');
+      if (!packed) throw notFound('There is no such source map');
       // Unpacked as it is sent, and not looked at: what is in it costs its reader alone.
       const unpack = createBrotliDecompress();
       unpack.end(packed);

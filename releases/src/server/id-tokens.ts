@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Provenance } from 'platform/release';
+import { ReleaseError } from '../release-error';
 import type { Caller } from '../service/caller';
 import { layout } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
 
 /** A CI job's OpenID Connect token was refused, and why. The caller sees the message. */
-export class IdTokenError extends Error {}
+const stranger = (message: string): ReleaseError => new ReleaseError(message, [], 'stranger');
 
 /**
  * Claims that are kept of a token: those that a policy may name, and those that say where a job comes from.
@@ -71,7 +72,7 @@ export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobCla
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const url = new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
   const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) throw new IdTokenError(`the issuer ${issuer} must have https`);
+  if (url.protocol !== 'https:' && !isLocal) throw stranger(`the issuer ${issuer} must have https`);
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'error' });
   const found = (await answer.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
   if (!answer.ok || found.issuer !== issuer || typeof found.jwks_uri !== 'string')
@@ -96,20 +97,20 @@ export class IdTokens {
     private readonly audience: string,
   ) {}
 
-  /** @throws IdTokenError for a token that is forged, expired, or of another issuer or audience */
+  /** @throws ReleaseError for a token that is forged, expired, or of another issuer or audience */
   async read(token: string): Promise<IdToken> {
     const issuer = this.issuerOf(token);
     const { jti, exp, ...payload } = await this.verify(token, issuer);
-    if (typeof jti !== 'string' || jti === '') throw new IdTokenError('the token has no jti');
+    if (typeof jti !== 'string' || jti === '') throw stranger('the token has no jti');
     return { issuer, claims: claimsOf(payload), id: jti, ends: exp };
   }
 
-  /** Uses a token up, for all servers of the address. @throws IdTokenError if it was used before */
+  /** Uses a token up, for all servers of the address. @throws ReleaseError if it was used before */
   async spend({ issuer, id, ends }: IdToken): Promise<void> {
     // By its id, since one signature has several spellings.
     const spent = createHash('sha256').update(`${issuer} ${id}`).digest('hex');
     if (await this.store.create(layout.spentToken(spent), Buffer.from(String(ends)))) return;
-    throw new IdTokenError(
+    throw stranger(
       'it was used before, and is good once. For several commands in a job, begin with ' +
         'export RELEASE_TOKEN="$(npx portal-release login)"',
     );
@@ -125,7 +126,7 @@ export class IdTokens {
       // It is no token of any issuer.
     }
     const known = this.policy.trust.find((entry) => entry.issuer === issuer);
-    if (!known) throw new IdTokenError('no issuer of the policy made it');
+    if (!known) throw stranger('no issuer of the policy made it');
     return known.issuer;
   }
 
@@ -146,7 +147,7 @@ export class IdTokens {
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
-        throw new IdTokenError(`it is not valid (${(error as Error).message})`);
+        throw stranger(`it is not valid (${(error as Error).message})`);
       throw error;
     }
   }

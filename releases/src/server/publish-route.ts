@@ -1,17 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BuildPool } from '../build/build-pool';
 import { archiveName } from '../build/build-tasks';
 import { explainDisk } from '../build/unpack-archive';
-import { BusyError } from '../release-error';
-import { ForbiddenError, mayDo, type Caller } from '../service/caller';
+import { ReleaseError } from '../release-error';
+import { forbidden, mayDo, type Caller } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
+import { callerOf } from './calls';
 import { receiveArchive } from './receive-archive';
 
 /** Publishes of all callers: each takes up to 400 MB of disk, and of one caller there is one. */
 const mostPublishes = 8;
+
+const busy = (message: string): ReleaseError => new ReleaseError(message, [], 'busy');
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -21,17 +24,8 @@ function mayPublishSomething(caller: Caller): boolean {
   return deployables.some((one) => mayDo(caller, ['publish', 'preview'], one));
 }
 
-interface PublishRouteOptions {
-  readonly service: ReleaseService;
-  readonly pool: BuildPool;
-  readonly callerOf: (request: FastifyRequest) => Caller;
-  /** Answers what was refused. */
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, what: object) => FastifyReply;
-}
-
 /** `POST /builds` takes an archive. The server stores it; what is in it, a process of the pool looks at. */
-export function servePublish(app: FastifyInstance, options: PublishRouteOptions): void {
-  const { service, pool, callerOf, fail } = options;
+export function servePublish(app: FastifyInstance, service: ReleaseService, pool: BuildPool): void {
   const publishing = new Set<string>();
 
   async function publish(request: FastifyRequest, caller: Caller): Promise<string> {
@@ -51,23 +45,15 @@ export function servePublish(app: FastifyInstance, options: PublishRouteOptions)
   }
 
   app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload));
-  app.post('/builds', async (request, reply) => {
+  app.post('/builds', async (request) => {
     const caller = callerOf(request);
     const { actor, from } = caller;
-    const { name, version } = request.query as Query;
-    const what = { actor, from, publish: name, version };
-    try {
-      if (!mayPublishSomething(caller)) throw new ForbiddenError(`${actor} may not publish anything`);
-      if (publishing.has(actor)) throw new BusyError(`${actor} is publishing another build: try again`);
-      if (publishing.size >= mostPublishes) throw new BusyError('Others are publishing: try again');
-      publishing.add(actor);
-      const line = await publish(request, caller).finally(() => publishing.delete(actor));
-      request.log.info(what, line);
-      return await reply.send({ lines: [line] });
-    } catch (error) {
-      // What has not come of the archive is not waited for.
-      if (!request.raw.complete) reply.header('connection', 'close');
-      return fail(request, reply, error, what);
-    }
+    if (!mayPublishSomething(caller)) throw forbidden(`${actor} may not publish anything`);
+    if (publishing.has(actor)) throw busy(`${actor} is publishing another build: try again`);
+    if (publishing.size >= mostPublishes) throw busy('Others are publishing: try again');
+    publishing.add(actor);
+    const line = await publish(request, caller).finally(() => publishing.delete(actor));
+    request.log.info({ actor, from }, line);
+    return { lines: [line] };
   });
 }

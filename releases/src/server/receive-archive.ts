@@ -7,12 +7,8 @@ import { ReleaseError } from '../release-error';
 /** The least that an upload brings in each of these times: a job that was cut off says no goodbye. */
 const leastRate = { bytes: 64 * 1024, ms: 20_000 };
 
-/** An upload that was slower than its least rate. */
-export class SlowUploadError extends ReleaseError {}
-
 /**
- * Stores an archive as it comes. @throws ReleaseError for one that is too large, SlowUploadError for one that
- * hardly comes
+ * Stores an archive as it comes. @throws ReleaseError for one that is too large, or hardly comes
  */
 export async function receiveArchive(body: Readable, file: string, { bytes, ms } = leastRate): Promise<void> {
   let received = 0;
@@ -32,8 +28,10 @@ export async function receiveArchive(body: Readable, file: string, { bytes, ms }
     );
   } catch (error) {
     if (slow.signal.aborted)
-      throw new SlowUploadError(
+      throw new ReleaseError(
         `The upload brought less than ${bytes / 1024} KB in ${ms / 1000} seconds: publish again on a faster line`,
+        [],
+        'slow',
       );
     throw explainDisk(error);
   } finally {

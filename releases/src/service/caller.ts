@@ -26,7 +26,7 @@ export function callerOfOperator(policy: Policy | null, operator: string): Calle
 }
 
 /** The caller may not do that. */
-export class ForbiddenError extends ReleaseError {}
+export const forbidden = (message: string): ReleaseError => new ReleaseError(message, [], 'forbidden');
 
 /** Whether the caller may do one of these. @param name a deployable, or `*`: all of them */
 export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, channel?: string): boolean =>
@@ -46,7 +46,7 @@ export function requireMay(caller: Caller, oneOf: readonly Action[], name: strin
   if (mayDo(caller, oneOf, name, channel)) return;
   const what = name === '*' ? 'all deployables' : name;
   const where = channel === undefined ? '' : ` in ${channel}`;
-  throw new ForbiddenError(`${caller.actor} may not ${oneOf.join(' or ')} ${what}${where}`);
+  throw forbidden(`${caller.actor} may not ${oneOf.join(' or ')} ${what}${where}`);
 }
 
 /** Who may do one of these to a deployable may give the command. */
@@ -67,7 +67,7 @@ function namesOf(command: ChangeCommand, documents: Documents): readonly string[
   return 'name' in command ? [command.name] : targetsOf(command, documents).map(({ name }) => name);
 }
 
-/** @throws ForbiddenError if the caller may not give this command, or not overrule its checks */
+/** @throws ReleaseError if the caller may not give this command, or not overrule its checks */
 export function requireRights(caller: Caller, command: ChangeCommand, documents: Documents): void {
   const { channel } = command;
   for (const name of namesOf(command, documents)) {
@@ -81,7 +81,7 @@ export function requireRights(caller: Caller, command: ChangeCommand, documents:
 
 /**
  * @param most percent of candidates to whom those give a build who may not promote it
- * @throws ForbiddenError if the caller may not do all that the command leads to
+ * @throws ReleaseError if the caller may not do all that the command leads to
  */
 export function requireRightsOfPlan(caller: Caller, { command, document, moves }: Plan, most: number): void {
   const { channel } = command;
@@ -89,12 +89,12 @@ export function requireRightsOfPlan(caller: Caller, { command, document, moves }
     const { name } = command.build;
     if (mayDo(caller, ['promote'], name, channel)) return;
     if ((command.share ?? 0) > most)
-      throw new ForbiddenError(
+      throw forbidden(
         `${caller.actor} may not give ${name} to more than ${most} % in ${channel}, the policy's ` +
           'canaryShare: ask someone who may promote it',
       );
     if (entryOf(document, name)?.canary?.steps)
-      throw new ForbiddenError(
+      throw forbidden(
         `${caller.actor} may not take over the canary of ${name}, which goes on by itself: ask someone who may ` +
           'promote it',
       );
@@ -103,7 +103,7 @@ export function requireRightsOfPlan(caller: Caller, { command, document, moves }
   const names = moves.filter(({ field }) => field === 'current').map(({ name }) => name);
   const others = names.filter((name) => !mayDo(caller, rights.rollback, name, channel));
   if (others.length > 0)
-    throw new ForbiddenError(
+    throw forbidden(
       `This rollback of ${command.name} also rolls back ` +
         `${names.filter((name) => name !== command.name).join(', ')}, and ${caller.actor} may not roll back ` +
         `${others.join(', ')} in ${channel}: ask someone who may roll back all of them`,

@@ -1,9 +1,8 @@
-import { readManifest } from '../build/publish';
+import { readManifest, requireVerified } from '../build/stored';
 import { readChannel } from '../channel/channel-store';
 import type { CommandOf } from '../channel/command';
 import { currentBuilds, requireDeployable, shellName } from '../channel/compose';
 import { incompatibilities, routeClashes } from '../channel/fit';
-import { requireVerified } from '../channel/published';
 import { dayMs, pathInto, previewLink, createLink, endLink, listLinks } from '../preview/links';
 import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';

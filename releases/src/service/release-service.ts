@@ -10,7 +10,7 @@ import { settleChannel, listChannels } from '../channel/channel-store';
 import { isChange, type ChangeCommand, type Command, type Mounted, type Prepared } from '../channel/command';
 import { layout, type BuildId } from '../store/layout';
 import { entryOf, requireEntry } from '../channel/compose';
-import { MovedError, revisionLine } from '../channel/conflict';
+import { revisionLine } from '../channel/diff';
 import { readDocuments, readManifests, readSide, type Documents } from '../channel/facts';
 import { plan, requireSame, revisionOf, type Plan } from '../channel/plan';
 import { requireFreeRoutes } from '../channel/route-owners';
@@ -18,7 +18,7 @@ import { readErrors } from '../errors/read-errors';
 import type { ErrorsOfBuild } from '../errors/source-lines';
 import { firstShare } from '../judge/verdict';
 import { readVotes, votesPerDay } from '../judge/vote-files';
-import { ReleaseError } from '../release-error';
+import { isRefusal, ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { usualCanaryShare, type Policy } from '../trust/policy';
 import {
@@ -107,7 +107,7 @@ export class ReleaseService {
     return Boolean(this.options.mount);
   }
 
-  /** What a command would do now. @throws ForbiddenError, or ReleaseError if it names what is not there */
+  /** What a command would do now. @throws ReleaseError if it is not allowed, or names what is not there */
   async plan(caller: Caller, command: ChangeCommand): Promise<Plan> {
     const { store, options } = this;
     const documents = await readDocuments(store, command);
@@ -127,7 +127,7 @@ export class ReleaseService {
   /**
    * Carries a command out. One that changes a channel is planned, checked and applied; again when others
    * changed something else meanwhile, unless the caller has prepared a plan. @throws ReleaseError for all
-   * that a person can fix; MovedError when that plan is out of date
+   * that a person can fix; also when that plan is out of date
    */
   async execute(caller: Caller, command: Command, prepared: Prepared = {}): Promise<Outcome> {
     const { store, options } = this;
@@ -139,7 +139,7 @@ export class ReleaseService {
       try {
         return await this.apply(caller, made, prepared.mounted);
       } catch (error) {
-        if (!(error instanceof MovedError) || prepared.plan !== undefined) throw error;
+        if (!isRefusal(error, 'moved') || prepared.plan !== undefined) throw error;
         if (attempt === maxAttempts)
           throw new ReleaseError(`The channel ${command.channel} is being changed by others: try again`);
         seen ??= revisionOf(made);

@@ -2,7 +2,7 @@ import type { ChannelDocument } from '../channel/document';
 import { unpackMap } from '../build/source-maps';
 import { nothingFound } from '../channel/apply';
 import { readChange, readCommand, type CommandInput, type Prepared } from '../channel/command';
-import { MovedError } from '../channel/conflict';
+import { isRefusal } from '../release-error';
 import { planLines, revisionOf, type Plan } from '../channel/plan';
 import { DependentsError } from '../channel/roll-back';
 import type { ErrorsOfBuild } from '../errors/source-lines';
@@ -98,7 +98,7 @@ export async function planAndApply(
     try {
       return await releases.execute(command, { plan: made.id, mounted });
     } catch (error) {
-      if (!(error instanceof MovedError) || attempt >= maxPlans) throw error;
+      if (!isRefusal(error, 'moved') || attempt >= maxPlans) throw error;
     }
   }
 }

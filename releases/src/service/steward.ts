@@ -2,14 +2,13 @@ import { trialMs } from '../channel/change';
 import { listChannels, readChannel, walkBack } from '../channel/channel-store';
 import { readCommand, type CommandInput } from '../channel/command';
 import { entryOf } from '../channel/compose';
-import { ConflictError } from '../channel/conflict';
 import { differences } from '../channel/diff';
 import type { ChannelDocument } from '../channel/document';
 import { trialsOf } from '../judge/trials';
 import { judge, shareAfter, type Trial, type Verdict } from '../judge/verdict';
 import { readVerdicts, verdictText, writeVerdicts, type Judged } from '../judge/verdict-file';
 import { readVotes } from '../judge/vote-files';
-import { ReleaseError } from '../release-error';
+import { isRefusal, ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { automaticActor } from './caller';
 import { notify, webhooksOf, type Notice } from './notify';
@@ -135,7 +134,7 @@ export class Steward {
       return verdict;
     } catch (error) {
       // Others were faster: the next look starts from what they did.
-      if (error instanceof ConflictError) return verdict;
+      if (isRefusal(error, 'conflict')) return verdict;
       if (!(error instanceof ReleaseError)) throw error;
       return ask(error.message);
     }

@@ -78,7 +78,7 @@ export async function revokeToken({ store, caller }: Call, { id }: CommandOf<'re
 /** A token as people see it. */
 export type TokenInfo = Omit<StoredToken, 'hash'>;
 
-/** All tokens, those that have ended too. @throws ForbiddenError unless the caller may make some */
+/** All tokens, those that have ended too. @throws ReleaseError unless the caller may make some */
 export async function readTokens(store: Store, caller: Caller): Promise<TokenInfo[]> {
   requireMay(caller, ['tokens'], '*');
   const files = await store.list('tokens');

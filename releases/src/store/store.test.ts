@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readHistory } from '../channel/channel-store';
 import { promoteBuilds, released } from '../testing/changes';
 import { layout } from './layout';
-import { graceMs } from './removal-mark';
+import { graceMs } from '../build/stored';
 import { collectGarbage, listBuilds } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { FakeS3 } from '../testing/fake-s3';

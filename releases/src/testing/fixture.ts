@@ -4,7 +4,7 @@ import path from 'node:path';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
 import type { Contribution, Point, Route } from 'platform/routes';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { checkHere } from '../build/check-build';
 import { publishChecked } from '../build/publish';
 import type { Stamp } from '../channel/document';

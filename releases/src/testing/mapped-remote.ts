@@ -1,5 +1,5 @@
 import { encodedMappings, TraceMap, type SourceMapSegment } from '@jridgewell/trace-mapping';
-import { integrityOf } from '../build/integrity';
+import { integrityOf } from 'sdk/build/integrity-of';
 import { makeRemote, type Made } from './fixture';
 
 export const mappedScript = 'app.1a2b.js';

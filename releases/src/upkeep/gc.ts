@@ -3,7 +3,7 @@ import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
 import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { graceMs, markedAt, markForRemoval } from '../store/removal-mark';
+import { graceMs, markedAt, markForRemoval } from '../build/stored';
 import type { Store } from '../store/store';
 
 export const keptRevisions = 20;

@@ -1,10 +1,9 @@
 import type { BuildManifest } from 'platform/release';
 import { endings } from '../build/compress';
-import { readManifest, verifyStored } from '../build/publish';
+import { readManifest, verifyStored, isNamed } from '../build/stored';
 import { readChannel, swapChannel } from '../channel/channel-store';
 import { buildsIn, currentBuilds, mapEntries } from '../channel/compose';
 import type { ChannelDocument, NamedBuild, Stamp } from '../channel/document';
-import { isNamed } from '../channel/published';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';

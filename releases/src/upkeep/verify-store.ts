@@ -1,12 +1,11 @@
 import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
-import { integrityOf } from '../build/integrity';
-import { readManifest, readStored } from '../build/publish';
+import { integrityOf } from 'sdk/build/integrity-of';
+import { readManifest, readStored, isNamed } from '../build/stored';
 import { unpackMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
-import { isNamed } from '../channel/published';
 import { ReleaseError } from '../release-error';
 import { buildKey, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { BuildManifest } from 'platform/release';
+import { integrityOf } from 'sdk/build/integrity-of';
+import { ReleaseError } from '../release-error';
+import { layout, type BuildId } from '../store/layout';
+import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import { parseManifest } from './manifest';
+
+/** Reads the build.json of a published build; null if the build is not published. */
+export async function readManifest(store: Store, build: BuildId): Promise<BuildManifest | null> {
+  const key = layout.manifest(build);
+  const bytes = await store.read(key);
+  return bytes && parseManifest(bytes, key);
+}
+
+/** SHA-256 (hex) of the JSON of a build.json without its signature: what was signed. */
+export function hashOf(manifest: BuildManifest): string {
+  const { signature: _own, ...content } = manifest as BuildManifest & { readonly signature?: unknown };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** Whether it is the build.json of the build that a channel names. */
+export const isNamed = ({ sha256 }: { readonly sha256?: string }, manifest: BuildManifest): boolean =>
+  sha256 === undefined || sha256 === hashOf(manifest);
+
+/** The manifest of a published build. @throws ReleaseError that names those which are */
+export async function requireManifest(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
+  const manifest = await readManifest(store, { name, version });
+  if (manifest) return manifest;
+  const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
+    (await store.has(layout.manifest({ name, version: one }))) ? [one] : [],
+  );
+  const known = versions.flat().join(', ');
+  const names = (await store.list('builds')).join(', ');
+  throw new ReleaseError(
+    known
+      ? `${name} has no published build ${version}. Published: ${known}`
+      : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
+  );
+}
+
+/** The manifest of a build that is published and complete. */
+export async function requireVerified(store: Store, build: BuildId): Promise<BuildManifest> {
+  const manifest = await requireManifest(store, build);
+  await verifyStored(store, manifest);
+  return manifest;
+}
+
+/** @returns its bytes, and what is wrong with a file of a published build */
+export async function readStored(store: Store, manifest: BuildManifest, file: string) {
+  const bytes = await store.read(layout.buildFile(manifest, file));
+  if (!bytes) return { bytes, problems: [`${file} is missing`] };
+  const isSame = integrityOf(bytes) === manifest.files[file]?.integrity;
+  return { bytes, problems: isSame ? [] : [`${file} was changed after it was published`] };
+}
+
+/** Checks that every file of a published build is in the store, with its hash. */
+export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
+  const read = (file: string) => readStored(store, manifest, file).then(({ problems }) => problems);
+  const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
+  if (problems.length > 0) {
+    throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
+  }
+}
+
+/** A file of a published build; null if the store does not have the bytes that its build.json pins. */
+export async function readBuildFile(
+  store: Store,
+  build: BuildManifest,
+  file: string,
+): Promise<Buffer | null> {
+  const pinned = Object.hasOwn(build.files, file) ? build.files[file] : undefined;
+  const bytes = pinned ? await store.read(layout.buildFile(build, file)) : null;
+  return bytes && integrityOf(bytes) === pinned?.integrity ? bytes : null;
+}
+
+/**
+ * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was
+ * published. Half of it is longer than any publish or promotion takes: one that begins before the mark ends
+ * before the removal.
+ */
+export const graceMs = 24 * 60 * 60 * 1000;
+
+/**
+ * When `gc` marked a build for removal, milliseconds since 1970; null if it did not, or if a power failure
+ * damaged the mark: then `gc` marks the build again.
+ */
+export async function markedAt(store: Store, build: BuildId): Promise<number | null> {
+  const mark = parseJson((await store.read(layout.removal(build))) ?? '');
+  const { time } = (mark ?? {}) as { readonly time?: unknown };
+  return typeof time === 'number' ? time : null;
+}
+
+/** Not flushed: a mark that is lost costs a day. */
+export const markForRemoval = (store: Store, build: BuildId, now: number): Promise<void> =>
+  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })), false);
+
+const isPast = (time: number, now: number): boolean => now - time > graceMs / 2;
+
+/** Whether a build was marked so long ago that `gc` may remove it at any moment. */
+export async function isLeaving(store: Store, build: BuildId, now: number): Promise<boolean> {
+  const time = await markedAt(store, build);
+  return time !== null && isPast(time, now);
+}
+
+export const leavingText = ({ name, version }: BuildId): string =>
+  `${name} ${version} is about to be removed by gc, as no channel used it: publish a new version`;
+
+/**
+ * Keeps `gc` from removing a build while it is published or promoted. @throws ReleaseError if it may remove
+ * it at any moment
+ */
+export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
+  const time = await markedAt(store, build);
+  if (time === null) return;
+  if (isPast(time, now)) throw new ReleaseError(leavingText(build));
+  await store.remove(layout.removal(build));
+}
