@@ -1,6 +1,8 @@
 import { Alert, Card, Table, Tag, type TableColumnsType } from 'antd';
 import { Link, useParams } from 'react-router-dom';
-import type { Answers, ChannelState, DeployableState, Judged, ServerLine } from 'releases/src/ops/answers';
+import type { Answers, ChannelState, DeployableState } from 'releases/src/ops/answers';
+import type { Judged } from 'releases/src/judge/verdict-file';
+import type { ServerLine } from 'releases/src/ops/servers';
 import { useRead } from './api';
 import { ChangeButton } from './change-button';
 import { possibleChanges } from './changes';

@@ -1,9 +1,10 @@
 import { Alert, Button, Table, Tag, Typography } from 'antd';
-import type { Answers, TokenInfo } from 'releases/src/ops/answers';
+import type { Answers } from 'releases/src/ops/answers';
 import { useCommand, usePost, useRead } from './api';
 import { Ago, Read } from './shown';
 
-type Grants = TokenInfo['may'];
+type Token = Answers['people']['tokens'][number];
+type Grants = Token['may'];
 
 /** 'publish, promote of mf-auth in production'. */
 const grantsText = (may: Grants | null): string =>
@@ -74,7 +75,7 @@ function Sessions({ own: { id, sessions } }: { readonly own: Answers['session'] 
   );
 }
 
-function Tokens({ tokens }: { readonly tokens: readonly TokenInfo[] }) {
+function Tokens({ tokens }: { readonly tokens: readonly Token[] }) {
   const revoke = useCommand();
   return (
     <>

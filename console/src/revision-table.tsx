@@ -1,5 +1,6 @@
 import { Table, Tag, type TableColumnsType } from 'antd';
-import type { Difference, Revision } from 'releases/src/ops/answers';
+import type { Difference } from 'releases/src/channel/diff';
+import type { Revision } from 'releases/src/ops/answers';
 import { Ago, originText } from './shown';
 
 const moveText = ({ name, field, before, after }: Difference): string =>

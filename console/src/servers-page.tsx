@@ -1,6 +1,7 @@
 import { Table, Tag, type TableColumnsType } from 'antd';
 import { useParams } from 'react-router-dom';
-import type { Answers, ServerLine } from 'releases/src/ops/answers';
+import type { Answers } from 'releases/src/ops/answers';
+import type { ServerLine } from 'releases/src/ops/servers';
 import { useRead } from './api';
 import { Read } from './shown';
 

@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import type { ReactNode } from 'react';
-import type { Judged, Revision } from 'releases/src/ops/answers';
+import type { Judged } from 'releases/src/judge/verdict-file';
+import type { Revision } from 'releases/src/ops/answers';
 
 dayjs.extend(relativeTime);
 

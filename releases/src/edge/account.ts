@@ -5,8 +5,6 @@ import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import { dayOf } from '../health/slots';
 import { seal, unseal } from 'server-kit/signature';
 
-export type { Account };
-
 const name = 'portal-account';
 const label = 'portal-account';
 /** Its pseudonym is for a day. */

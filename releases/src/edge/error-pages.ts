@@ -5,22 +5,15 @@ import { pageTexts } from 'contract/page-texts';
 import { localeCookie, localeParameter } from 'platform/release';
 import { isNavigation, type ErrorPage } from 'server-kit/failures';
 import type { ChannelViews } from './channel-view';
-import { plainPageHeaders, renderPlainPage, type PlainPage } from './plain-page';
+import { plainPageHeaders, renderPlainPage } from './plain-page';
 
-const notFound: PlainPage = {
-  title: pageTexts.notFound,
-  reasons: [pageTexts.notFoundReason],
-  leadsHome: true,
-};
-const failed: PlainPage = { title: pageTexts.failed, reasons: [pageTexts.failedReason] };
-const tooMuch: PlainPage = { title: pageTexts.tooMuch, reasons: [pageTexts.tooMuchReason] };
-
-const pages: Readonly<Record<number, PlainPage>> = {
-  400: notFound,
-  404: notFound,
-  410: notFound,
-  431: tooMuch,
-};
+function pageFor(status: number) {
+  if ([400, 404, 410].includes(status))
+    return { title: pageTexts.notFound, reasons: [pageTexts.notFoundReason], leadsHome: true };
+  return status === 431
+    ? { title: pageTexts.tooMuch, reasons: [pageTexts.tooMuchReason] }
+    : { title: pageTexts.failed, reasons: [pageTexts.failedReason] };
+}
 
 /** As locale-choice, for what Fastify could not read: the address, then the choice on the device. */
 function localeIn(url: string, cookies: string): Locale {
@@ -46,7 +39,7 @@ export const errorPageOf =
     const view = await newestView().catch(() => null);
     const locale = localeIn(url, headers.cookie ?? '');
     return {
-      html: renderPlainPage(pages[status] ?? failed, locale, view?.shellManifest ?? null),
+      html: renderPlainPage(pageFor(status), locale, view?.shellManifest ?? null),
       headers: {
         ...plainPageHeaders(),
         // A browser whose cookies are too large could open nothing any more. None of them is the session.

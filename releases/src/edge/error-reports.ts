@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BuildManifest } from 'platform/release';
 import type { ErrorReport } from 'platform/report';
-import { CountFiles } from '../health/count-files';
+import { openCountFiles } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
 import { ErrorGroups, groupId } from '../health/error-groups';
 import { scriptOfFrame } from '../health/report-schema';
@@ -28,7 +28,7 @@ interface Sender {
 export function openErrorReports(app: FastifyInstance, context: EdgeContext) {
   const { store, channel, manifests, sentryDsn } = context;
   const groups = new ErrorGroups();
-  const files = new CountFiles(groups, store, layout.errors(channel), app.log);
+  const files = openCountFiles({ counts: groups, store, folder: layout.errors(channel), log: app.log });
   const limits = new DailyLimits();
   const sentry = sentryDsn === undefined ? null : new SentryOutput(sentryDsn, app.log);
 

@@ -20,7 +20,7 @@ const template = readPagePart('plain-page.html').replaceAll('%BRAND%', escapeHtm
 const style = /<style>(.*)<\/style>/s.exec(template)?.[1] ?? '';
 
 /** What a page says, in English. */
-export interface PlainPage {
+interface PlainPage {
   readonly title: string;
   readonly reasons: readonly string[];
   /** Where its one link leads: home, else to the same address again. */

@@ -1,7 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { maxMountsInBatch } from 'platform/report';
-import { viewLifeMs, ViewTokens } from '../health/view-token';
+import { issueView, viewLifeMs } from '../health/view-token';
 import {
   addressOf,
   mountOf,
@@ -60,7 +60,7 @@ describe('what does not count is answered like what does:', () => {
   const address = '198.51.100.4';
   const issueAt = (offsetMs: number, key = viewKey): string => {
     opened.pass(offsetMs);
-    const token = new ViewTokens(key).issue('1.0.0');
+    const token = issueView(key, '1.0.0');
     opened.pass(-offsetMs);
     return token;
   };

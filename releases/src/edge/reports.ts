@@ -8,13 +8,12 @@ import { sendFailure } from 'server-kit/failures';
 import { carriesOpsToken } from 'server-kit/ops-token';
 import { buildsIn, offeredBuilds, shellName } from '../channel/compose';
 import { BuildMetrics } from '../health/build-metrics';
-import { CountFiles } from '../health/count-files';
+import { openCountFiles } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
 import { networkOf, pseudonym } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import { viewLifeMs, ViewTokens, type View } from '../health/view-token';
+import { issueView, readView, viewLifeMs, type View } from '../health/view-token';
 import { openLimits } from 'server-kit/limits';
-import { readRecords, recordSeconds, sealRecords } from '../judge/vote-cookie';
 import { VoteCounts } from '../judge/vote-counts';
 import { sealVotes } from '../judge/vote-files';
 import { layout } from '../store/layout';
@@ -22,7 +21,7 @@ import { accountOf, keepAccount } from './account';
 import type { EdgeContext } from './context';
 import { openErrorReports } from './error-reports';
 import { serveViolations } from './violations';
-import { Votes } from './votes';
+import { votesCookieSeconds, Votes } from './votes';
 
 /** A full batch takes less than half of it. */
 const bodyLimit = 16 * 1024;
@@ -61,9 +60,13 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
   const counts = new VoteCounts();
   const votes = new Votes(counts, metrics, key);
   const limits = new DailyLimits();
-  const files = new CountFiles(counts, store, layout.votes(channel), app.log, (day, place) =>
-    sealVotes(key, place, counts.rowsOf(day)),
-  );
+  const files = openCountFiles({
+    counts,
+    store,
+    folder: layout.votes(channel),
+    log: app.log,
+    toBytes: (day, place) => sealVotes(key, place, counts.rowsOf(day)),
+  });
   const errorReports = openErrorReports(app, context);
   app.addHook('onClose', async () => void (await Promise.all([files.stop(), errorReports.stop()])));
 
@@ -74,11 +77,11 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
     const { ip: address, headers } = request;
     const browser = familyOf(headers['user-agent']);
     const sender = { view: id, address, account: accountOf(key, request), browser };
-    const before = readRecords(key, readCookie(request, votesCookie, '__Secure-'));
+    const before = readCookie(request, votesCookie, '__Secure-');
     const records = votes.take(document, meantMounts(batch.mounts, shell), sender, before);
-    if (records) {
-      const options = { ...cookieOptions(request), path: reportsPath, maxAge: recordSeconds };
-      reply.setCookie(cookieName(request, votesCookie, '__Secure-'), sealRecords(key, records), options);
+    if (records !== null) {
+      const options = { ...cookieOptions(request), path: reportsPath, maxAge: votesCookieSeconds };
+      reply.setCookie(cookieName(request, votesCookie, '__Secure-'), records, options);
     }
     const network = pseudonym(key, 'network', networkOf(address));
     for (const { remote, version, name, value } of batch.vitals ?? []) {
@@ -104,7 +107,6 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
  */
 export function serveReports(app: FastifyInstance, context: EdgeContext) {
   const { channel, viewKey: key = randomBytes(32), opsToken, limitsUrl } = context;
-  const tokens = new ViewTokens(key);
   const { take, metrics } = openCounts(app, context, key);
 
   let violations: ReturnType<typeof serveViolations> | undefined;
@@ -121,7 +123,7 @@ export function serveReports(app: FastifyInstance, context: EdgeContext) {
       async (request, reply) => {
         const batch = readBatch(request.body);
         if (!batch) return sendFailure(reply, 'malformed-request');
-        const view = tokens.read(readCookie(request, viewCookie, '__Secure-'));
+        const view = readView(key, readCookie(request, viewCookie, '__Secure-'));
         if (view !== null && batch.channel === channel) await take(batch, view, request, reply);
         return reply.code(204).header('cache-control', 'no-store').send();
       },
@@ -132,9 +134,7 @@ export function serveReports(app: FastifyInstance, context: EdgeContext) {
   app.get('/health/builds', async (request, reply) => {
     if (!carriesOpsToken(request, opsToken)) return sendFailure(reply, 'not-found');
     const builds = metrics.snapshot();
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ channel, builds, violations: violations?.snapshot() });
+    return reply.header('cache-control', 'no-store').send({ channel, builds, violations: violations?.() });
   });
   return {
     takeAccount: (reply: FastifyReply, header: string): void => keepAccount(key, reply, header),
@@ -142,7 +142,7 @@ export function serveReports(app: FastifyInstance, context: EdgeContext) {
       if (request.method !== 'GET') return;
       const maxAge = viewLifeMs / 1000;
       const options = { ...cookieOptions(request), path: reportsPath, maxAge };
-      reply.setCookie(cookieName(request, viewCookie, '__Secure-'), tokens.issue(shell), options);
+      reply.setCookie(cookieName(request, viewCookie, '__Secure-'), issueView(key, shell), options);
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { counter } from 'server-kit/telemetry';
-import { buildsIn } from '../channel/compose';
-import { readViolations, Violations } from '../health/violations';
+import { isHostile } from 'contract/json';
 import { sendFailure } from 'server-kit/failures';
 import type { Limits } from 'server-kit/limits';
+import { counter } from 'server-kit/telemetry';
+import { buildsIn } from '../channel/compose';
+import { buildKey, isName, isVersion } from '../store/layout';
 import type { EdgeContext } from './context';
 import { violationsPath } from './page-policy';
 
@@ -11,22 +12,82 @@ import { violationsPath } from './page-policy';
 const bodyLimit = 64 * 1024;
 /** Batches per network and minute. A browser sends one a minute at most. */
 const batchesPerMinute = 120;
+/** Of one batch; browsers send a few at a time. */
+const maxReports = 50;
+
+/**
+ * What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent
+ * names for the log.
+ */
+const rules = [
+  'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr',
+  'img-src font-src connect-src frame-src worker-src media-src object-src manifest-src default-src',
+  'base-uri form-action require-trusted-types-for trusted-types integrity-policy',
+].flatMap((names) => names.split(' '));
+
+/** A rule that a page was seen to break. */
+interface Violation {
+  readonly rule: string;
+  /** `name@version` whose file did it, or was refused; `page`: an extension, or something injected. */
+  readonly build: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The build that the address of a file belongs to. The address itself goes no further: those of pages contain
+ * secrets.
+ */
+function buildOf(address: unknown): string | null {
+  if (typeof address !== 'string' || address.length > 2048 || !URL.canParse(address)) return null;
+  const [, folder, name = '', version = ''] = new URL(address).pathname.split('/');
+  return folder === 'builds' && isName(name) && isVersion(version) ? buildKey({ name, version }) : null;
+}
+
+function readReport(report: unknown): Violation[] {
+  if (!isObject(report) || !isObject(report.body)) return [];
+  const { type, body } = report;
+  const named =
+    type === 'csp-violation' ? body.effectiveDirective : type === 'integrity-violation' && 'integrity-policy';
+  const rule = rules.find((known) => known === named);
+  // The file whose code did it, else the file that was refused.
+  return rule ? [{ rule, build: buildOf(body.sourceFile) ?? buildOf(body.blockedURL) ?? 'page' }] : [];
+}
+
+/**
+ * What the Reporting API of browsers sends, as far as it is about these rules; null for a body of another
+ * form.
+ */
+function readViolations(body: unknown): Violation[] | null {
+  if (!Array.isArray(body) || body.length > maxReports || isHostile(body)) return null;
+  return body.flatMap(readReport);
+}
 
 /**
  * `POST /reports/violations`: what builds did against the policies of pages. Each build and rule is logged
  * once and counted. Nothing else of a report is kept: not the page's address, the script's sample or the
  * sender.
+ * @returns gives the counts since the start of this process
  */
-export function serveViolations(
-  scope: FastifyInstance,
-  { views, channel }: EdgeContext,
-  limits: Limits,
-): Violations {
-  const violations = new Violations(({ rule, build }) =>
-    scope.log.warn({ rule, build }, `${build} acts against ${rule} of the page's policy`),
-  );
+export function serveViolations(scope: FastifyInstance, { views, channel }: EdgeContext, limits: Limits) {
+  const counts = new Map<string, Violation & { readonly count: number }>();
+
+  /** @param offered the builds that tabs can get now: no report can name another */
+  function add({ rule, build }: Violation, offered: readonly string[]): void {
+    const builds = ['page', ...offered];
+    if (!builds.includes(build)) return;
+    const key = `${rule} ${build}`;
+    const known = counts.get(key);
+    if (!known) {
+      for (const [other, entry] of counts) if (!builds.includes(entry.build)) counts.delete(other);
+      scope.log.warn({ rule, build }, `${build} acts against ${rule} of the page's policy`);
+    }
+    counts.set(key, { rule, build, count: (known?.count ?? 0) + 1 });
+  }
+
   counter('portal.browser.violations', '{report}', 'Acts of builds against the page policy', (result) => {
-    for (const { rule, build, count } of violations.snapshot()) result.observe(count, { rule, build });
+    for (const { rule, build, count } of counts.values()) result.observe(count, { rule, build });
   });
   scope.addContentTypeParser(
     'application/reports+json',
@@ -44,10 +105,10 @@ export function serveViolations(
       const found = readViolations(request.body);
       if (!found) return sendFailure(reply, 'malformed-request');
       const newest = found.length > 0 ? await views.newest(channel) : null;
-      const offered = newest ? buildsIn(newest.document) : [];
-      for (const violation of found) violations.add(violation, offered);
+      const offered = newest ? buildsIn(newest.document).map(buildKey) : [];
+      for (const violation of found) add(violation, offered);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );
-  return violations;
+  return () => [...counts.values()];
 }

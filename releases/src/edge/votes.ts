@@ -1,4 +1,7 @@
 import type { MountReport } from 'platform/report';
+import type { Account } from 'server-kit/account-header';
+import { seal, unseal } from 'server-kit/signature';
+import { trialMs } from '../channel/change';
 import type { BuildMetrics } from '../health/build-metrics';
 import { DailyLimits } from '../health/daily-limits';
 import { dayOf } from '../health/slots';
@@ -6,12 +9,26 @@ import { networkOf, pseudonym } from '../health/network';
 import { shellName } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { ballotOf, hasFallback } from '../judge/trials';
-import type { VoteRecords } from '../judge/vote-cookie';
 import type { Ballot, VoteCounts } from '../judge/vote-counts';
 import type { FailedVote } from '../judge/verdict';
-import type { Account } from './account';
+import { parseJson } from '../store/parse-json';
 
-type VoteRecord = VoteRecords[string];
+/** What a browser has voted on one deployable: decides which votes of it still count, at each edge. */
+interface VoteRecord {
+  /** Of which trial. */
+  readonly trial: number;
+  /** The day of its last vote, `2026-11-28`. */
+  readonly day: string;
+  readonly hasFailed: boolean;
+  /** A failure that counts when a kept build then stands in the same page view. */
+  readonly pending?: { readonly version: string; readonly view: string };
+}
+
+/** As long as a trial waits for its verdict. */
+export const votesCookieSeconds = trialMs / 1000;
+/** Browsers keep 4 KB of a cookie. */
+const mostDeployables = 20;
+const label = 'portal-votes';
 
 /** Views of a network that metrics count, of each build and day. */
 const viewsPerNetwork = 3;
@@ -26,13 +43,19 @@ interface Sender {
   readonly browser: string;
 }
 
-/** The vote records of a browser, and whether a report changes them. */
+/** The vote records of a browser, by deployable, and whether a report changes them. */
 class BrowserRecords {
   private readonly all: Record<string, VoteRecord>;
   private hasChanged = false;
 
-  constructor(before: VoteRecords) {
-    this.all = { ...before };
+  /** @param cookie sealed; nothing of one that somebody else has changed is used */
+  constructor(
+    private readonly key: string | Buffer,
+    cookie: string,
+  ) {
+    const content = unseal(key, label, cookie);
+    const known = content === null ? undefined : parseJson(Buffer.from(content, 'base64url'));
+    this.all = { ...(known as Readonly<Record<string, VoteRecord>> | undefined) };
   }
 
   of({ name, trial }: Ballot): VoteRecord {
@@ -50,9 +73,11 @@ class BrowserRecords {
     this.hasChanged = true;
   }
 
-  /** Null: as they were. */
-  get changed(): VoteRecords | null {
-    return this.hasChanged ? this.all : null;
+  /** For the cookie; null: they are as they were. */
+  get sealed(): string | null {
+    if (!this.hasChanged) return null;
+    const newest = Object.fromEntries(Object.entries(this.all).slice(-mostDeployables));
+    return seal(this.key, label, Buffer.from(JSON.stringify(newest)).toString('base64url'));
   }
 }
 
@@ -75,16 +100,16 @@ export class Votes {
     private readonly key: string | Buffer,
   ) {}
 
-  /** @param before the records of this browser. @returns the new ones; null: nothing has changed */
+  /** @param cookie with the records of this browser. @returns the new one; null: nothing has changed */
   take(
     document: ChannelDocument,
     mounts: readonly MountReport[],
     sender: Sender,
-    before: VoteRecords,
-  ): VoteRecords | null {
-    const records = new BrowserRecords(before);
+    cookie: string,
+  ): string | null {
+    const records = new BrowserRecords(this.key, cookie);
     for (const mount of mounts) this.takeOne(document, mount, sender, records);
-    return records.changed;
+    return records.sealed;
   }
 
   private takeOne(

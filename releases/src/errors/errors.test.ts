@@ -1,7 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds, startCanaryBuild } from '../testing/changes';
-import { CountFiles } from '../health/count-files';
+import { openCountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { ReleaseService } from '../service/release-service';
 import { localReleases } from '../service/releases';
@@ -46,7 +46,7 @@ async function count(...thrown: readonly Thrown[]): Promise<void> {
   const groups = new ErrorGroups();
   for (const [build, name, frames, views] of thrown)
     for (let view = 0; view < views; view += 1) groups.add(build, { name, frames }, 'Chrome 142');
-  await new CountFiles(groups, store, layout.errors('production'), log).stop();
+  await openCountFiles({ counts: groups, store, folder: layout.errors('production'), log }).stop();
 }
 
 const errors = async (): Promise<string[]> => (await line.release('errors', 'mf-auth')).split('\n');

@@ -18,63 +18,64 @@ export abstract class DailyCounts {
   abstract forget(): void;
 }
 
+interface CountFilesOptions {
+  readonly counts: DailyCounts;
+  readonly store: Store;
+  readonly folder: string;
+  readonly log: { warn(error: unknown, message: string): void };
+  /** The bytes of a day's file; its rows as JSON by default. */
+  readonly toBytes?: (day: string, place: string) => Buffer;
+}
+
 /**
  * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
  * addresses or routes. A store that fails gets the counts when it works again.
  */
-export class CountFiles {
-  private readonly edge = randomUUID();
-  private hasFailed = false;
-  private underWay: Promise<void> | null = null;
-  private readonly timer = setInterval(() => void this.write(), everyMs).unref();
+export function openCountFiles({ counts, store, folder, log, toBytes }: CountFilesOptions) {
+  const edge = randomUUID();
+  let hasFailed = false;
+  let underWay: Promise<void> | null = null;
 
-  constructor(
-    private readonly counts: DailyCounts,
-    private readonly store: Store,
-    private readonly folder: string,
-    private readonly log: { warn(error: unknown, message: string): void },
-    private readonly toBytes = (day: string, _place: string): Buffer =>
-      Buffer.from(JSON.stringify(counts.rowsOf(day))),
-  ) {}
-
-  /** One write at a time, so that a slow store gets no queue. */
-  write(): Promise<void> {
-    this.underWay ??= this.writeChanged().then(() => void (this.underWay = null));
-    return this.underWay;
+  async function writeDay(day: string): Promise<void> {
+    const file = `${folder}/${day}.${edge}.json`;
+    await store.put(file, toBytes?.(day, file) ?? Buffer.from(JSON.stringify(counts.rowsOf(day))));
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.underWay;
-    await this.write();
+  async function removeOld(): Promise<void> {
+    const oldest = dayOf(Date.now() - keptMs);
+    const old = (await store.list(folder)).filter((name) => name < oldest);
+    await mapConcurrent(old, (name) => store.remove(`${folder}/${name}`));
   }
 
-  private async writeChanged(): Promise<void> {
-    const { changedDays } = this.counts;
+  async function writeChanged(): Promise<void> {
+    const { changedDays } = counts;
     const days = [...changedDays];
     if (days.length === 0) return;
     changedDays.clear();
     try {
-      for (const day of days) await this.writeDay(day);
-      await this.removeOld();
-      this.counts.forget();
-      this.hasFailed = false;
+      for (const day of days) await writeDay(day);
+      await removeOld();
+      counts.forget();
+      hasFailed = false;
     } catch (error) {
       for (const day of days) changedDays.add(day);
-      if (!this.hasFailed) this.log.warn(error, 'what browsers report could not be written');
-      this.hasFailed = true;
+      if (!hasFailed) log.warn(error, 'what browsers report could not be written');
+      hasFailed = true;
     }
   }
 
-  private async writeDay(day: string): Promise<void> {
-    const file = `${this.folder}/${day}.${this.edge}.json`;
-    await this.store.put(file, this.toBytes(day, file));
+  /** One at a time, so that a slow store gets no queue. */
+  function write(): Promise<void> {
+    underWay ??= writeChanged().then(() => void (underWay = null));
+    return underWay;
   }
 
-  private async removeOld(): Promise<void> {
-    const { folder } = this;
-    const oldest = dayOf(Date.now() - keptMs);
-    const old = (await this.store.list(folder)).filter((name) => name < oldest);
-    await mapConcurrent(old, (name) => this.store.remove(`${folder}/${name}`));
-  }
+  const timer = setInterval(() => void write(), everyMs).unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await underWay;
+      await write();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { MemoryStore } from '../testing/memory-store';
-import { CountFiles } from './count-files';
+import { openCountFiles } from './count-files';
 import { ErrorGroups } from './error-groups';
 import { readErrorGroups } from './read-error-groups';
 import { layout } from '../store/layout';
@@ -41,7 +41,7 @@ test('a group of yesterday and today is one, with its first and last time', asyn
   const store = new MemoryStore();
   const groups = new ErrorGroups();
   const log = { warn: jest.fn() };
-  const files = new CountFiles(groups, store, layout.errors('production'), log);
+  const files = openCountFiles({ counts: groups, store, folder: layout.errors('production'), log });
   const first = now;
   groups.add(build, errorAt(1), 'Chrome 142');
   now += 13 * 3_600_000;

@@ -15,22 +15,16 @@ export interface View {
 }
 
 /**
- * Tokens of page views: a random id, the time and the shell's version, signed. They prove that a page was
- * fetched, nothing else.
+ * A token of a page view: a random id, the time and the shell's version, signed. It proves that a page was
+ * fetched, nothing else. @param key shared by all edges of a portal, or random: then tokens end with the
+ * process
  */
-export class ViewTokens {
-  /** @param key shared by all edges of a portal, or random: then tokens end with the process */
-  constructor(private readonly key: string | Buffer) {}
+export const issueView = (key: string | Buffer, shell: string): string =>
+  seal(key, label, `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`);
 
-  issue(shell: string): string {
-    const view = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`;
-    return seal(this.key, label, view);
-  }
-
-  read(token: string): View | null {
-    const [, id, time, shell] = pattern.exec(unseal(this.key, label, token) ?? '') ?? [];
-    if (id === undefined || time === undefined || shell === undefined) return null;
-    const age = Date.now() - Number.parseInt(time, 36);
-    return age < viewLifeMs && age > -clockSkewMs ? { id, shell } : null;
-  }
+export function readView(key: string | Buffer, token: string): View | null {
+  const [, id, time, shell] = pattern.exec(unseal(key, label, token) ?? '') ?? [];
+  if (id === undefined || time === undefined || shell === undefined) return null;
+  const age = Date.now() - Number.parseInt(time, 36);
+  return age < viewLifeMs && age > -clockSkewMs ? { id, shell } : null;
 }

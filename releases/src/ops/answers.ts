@@ -1,10 +1,10 @@
 import type { BuildManifest, Deployable, Provenance } from 'platform/release';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
-import type { ContributionFact } from '../channel/contributions';
+import type { contributionFacts } from '../channel/contributions';
 import type { Difference } from '../channel/diff';
 import type { Judged } from '../judge/verdict-file';
-import type { PreviewLink } from '../preview/links';
-import type { TokenInfo } from '../service/tokens';
+import type { linksOf } from '../service/previews';
+import type { readTokens } from '../service/tokens';
 import type { Action, Grants } from '../trust/policy';
 import type { ServerLine } from './servers';
 
@@ -12,8 +12,6 @@ import type { ServerLine } from './servers';
  * What `GET /v1/...` answers to the console (docs/decisions/0060). Types only: the console compiles against
  * them. Times are ISO 8601, UTC, where nothing else is said.
  */
-
-export type { ContributionFact, Difference, Judged, ServerLine, TokenInfo };
 
 /** A revision of a channel, without what candidates get. */
 export interface Revision {
@@ -48,7 +46,7 @@ export interface DeployableState {
   } | null;
   readonly frozen: NonNullable<Deployable['frozen']> | null;
   readonly verdicts: readonly Judged[];
-  readonly contributes: readonly ContributionFact[];
+  readonly contributes: ReturnType<typeof contributionFacts>;
   /** What the caller may do to it in this channel. */
   readonly may: readonly Action[];
 }
@@ -70,7 +68,7 @@ export interface Answers {
   /** `channels/<channel>/servers`: the worst first. */
   readonly servers: { readonly servers: readonly ServerLine[] };
   /** `channels/<channel>/previews`: links that the caller may end. */
-  readonly previews: { readonly links: readonly Omit<PreviewLink, 'hash'>[] };
+  readonly previews: { readonly links: Awaited<ReturnType<typeof linksOf>> };
   /** `builds/<name>`: the newest that are published. */
   readonly builds: {
     readonly builds: readonly {
@@ -83,7 +81,7 @@ export interface Answers {
   readonly people: {
     readonly people: readonly { readonly name: string; readonly may: Grants | null }[];
     readonly jobs: readonly { readonly actor: string; readonly may: Grants }[];
-    readonly tokens: readonly TokenInfo[];
+    readonly tokens: Awaited<ReturnType<typeof readTokens>>;
   };
   /** `session`: the operator's own sessions. */
   readonly session: {

@@ -37,7 +37,7 @@ interface ApiSystem {
   readonly limits: 'up' | 'away' | 'none';
 }
 
-export interface SystemAddress {
+interface SystemAddress {
   /** The API, or an edge in front of it. */
   readonly api: string | null;
   /** Its `OPS_TOKEN`. */

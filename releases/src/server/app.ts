@@ -17,11 +17,11 @@ import { keptSessions } from '../ops/kept-sessions';
 import { credentialOf, operatorOf } from '../ops/operators';
 import { sendConsole, sendPlain } from '../ops/plain-page';
 import { serveRollBackForm } from '../ops/roll-back-form';
-import type { SystemAddress } from '../ops/servers';
 import { callerOfOperator } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
 import { observeRefused } from '../trust/observe-refused';
 import { Authenticator } from './authenticate';
+import type { readServers } from '../ops/servers';
 import { serveCommands } from './command-routes';
 import { IdTokens } from './id-tokens';
 
@@ -41,7 +41,7 @@ interface ReleaseServerOptions extends ServerOptions {
    */
   readonly key?: string | undefined;
   /** Whom the console asks about APIs, database, mails and backup; left out: nobody. */
-  readonly system?: SystemAddress;
+  readonly system?: Parameters<typeof readServers>[2];
   /** Of this server. */
   readonly version?: string;
 }

@@ -4,7 +4,7 @@ import { sessionOf, type Sessions } from 'server-kit/sign-in/sessions';
 import type { Answers, ChannelState } from '../ops/answers';
 import type { ChannelHistory } from '../ops/channel-history';
 import { readBuilds, readState, toRevision } from '../ops/channel-state';
-import { readServers, type SystemAddress } from '../ops/servers';
+import { readServers } from '../ops/servers';
 import { mayDo, worksIn } from '../service/caller';
 import { linksOf } from '../service/previews';
 import type { ReleaseService } from '../service/release-service';
@@ -19,7 +19,7 @@ export interface ConsoleParts {
   /** Makes a token for a person's command line, which ends with the session. */
   readonly issueForPerson: (name: string, session: string, ends: number) => string;
   /** Whom it asks about APIs, database, mails and backup. */
-  readonly system: SystemAddress;
+  readonly system: Parameters<typeof readServers>[2];
   /** Of this server. */
   readonly version: string;
 }
@@ -67,8 +67,7 @@ export function serveConsole(
   app.get('/channels/:channel/previews', async (request: OfChannel): Promise<Answers['previews']> => {
     const { channel } = request.params;
     if (!isName(channel)) throw notFound('There is no such channel');
-    const links = await linksOf(store, callerOf(request), channel, Date.now());
-    return { links: links.map(({ hash: _secret, ...link }) => link) };
+    return { links: await linksOf(store, callerOf(request), channel, Date.now()) };
   });
 
   app.get('/builds/:name', async (request: OfName): Promise<Answers['builds']> => {

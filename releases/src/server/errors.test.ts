@@ -1,7 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import { gzipSync } from 'node:zlib';
 import { packMap } from '../build/source-maps';
-import { CountFiles } from '../health/count-files';
+import { openCountFiles } from '../health/count-files';
 import { ErrorGroups } from '../health/error-groups';
 import { layout } from '../store/layout';
 import { startIssuer } from '../testing/issuer';
@@ -30,7 +30,9 @@ const get = async (url: string, team = 'mf-auth') => {
 test('a team reads what its builds threw as browsers reported it, and no other team does', async () => {
   const groups = new ErrorGroups();
   groups.add(build, { name: 'TypeError', frames: [framesOf.statuses] }, 'Chrome 142');
-  await new CountFiles(groups, server.store, layout.errors('production'), { warn: jest.fn() }).stop();
+  const { store } = server;
+  const log = { warn: jest.fn() };
+  await openCountFiles({ counts: groups, store, folder: layout.errors('production'), log }).stop();
   const releases = await server.asTeam('mf-auth');
   expect(await releases.errors('production', 'mf-auth')).toMatchObject([
     { ...build, role: 'current', groups: [{ name: 'TypeError', frames: [framesOf.statuses], views: 1 }] },

@@ -4,7 +4,6 @@ import { randomness } from 'server-kit/testing/randomness';
 import { readChannel } from '../channel/channel-store';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
-import type { Notice } from '../service/notify';
 import { addressOf, browser, openEdge, openSteward } from '../testing/edge-under-report';
 import { stamp } from '../testing/fixture';
 import { policy } from '../testing/trust';
@@ -13,9 +12,9 @@ const viewsPerDay = 200;
 const dayMs = 24 * 3_600_000;
 
 test('a remote with 200 views a day gets a build that fails for one in five: it is taken back within half a day, and its team is told', async () => {
-  const notices: Notice[] = [];
+  const notices: Record<string, string>[] = [];
   const server = createServer((request, response) => {
-    request.on('data', (chunk) => void notices.push(JSON.parse(String(chunk)) as Notice));
+    request.on('data', (chunk) => void notices.push(JSON.parse(String(chunk)) as Record<string, string>));
     request.on('end', () => response.end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

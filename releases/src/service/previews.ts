@@ -72,10 +72,11 @@ export async function createPreview(
 
 const mayEndLinks = ['preview', 'publish', 'promote'] as const;
 
-/** The links that the caller may end. */
+/** The links that the caller may end, without what opens them. */
 export async function linksOf(store: Store, caller: Caller, channel: string, now: number) {
   const links = await listLinks(store, channel, now);
-  return links.filter(({ name }) => mayDo(caller, mayEndLinks, name));
+  const own = links.filter(({ name }) => mayDo(caller, mayEndLinks, name));
+  return own.map(({ hash: _secret, ...link }) => link);
 }
 
 export async function listPreviews({ store, caller, now }: Call, { channel }: CommandOf<'list-previews'>) {

@@ -14,7 +14,6 @@ import { stamp } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { policy } from '../testing/trust';
 import { readCommand } from '../channel/command';
-import type { Notice } from './notify';
 
 const hour = 3_600_000;
 const since = Date.parse(stamp.time);
@@ -137,7 +136,7 @@ describe('the first share', () => {
 });
 
 describe('the team', () => {
-  let notices: Notice[];
+  let notices: Record<string, string>[];
   let status: number;
   let server: Server;
   let webhook: string;
@@ -148,7 +147,7 @@ describe('the team', () => {
       let body = '';
       request.on('data', (chunk) => (body += String(chunk)));
       request.on('end', () => {
-        notices.push(JSON.parse(body) as Notice);
+        notices.push(JSON.parse(body) as Record<string, string>);
         response.writeHead(status).end();
       });
     });

@@ -11,13 +11,11 @@ import { readVotes } from '../judge/vote-files';
 import { isRefusal, ReleaseError } from '../release-error';
 import type { Store } from '../store/store';
 import { automaticActor } from './caller';
-import { notify, webhooksOf, type Notice } from './notify';
+import { openNotices } from './notify';
 import type { ReleaseService } from './release-service';
 
 /** As often as edges write their votes. */
 export const stewardEveryMs = 10_000;
-/** A receiver that is away is asked again for this long. */
-const retryMs = 3_600_000;
 
 interface StewardLog {
   warn(message: string): void;
@@ -62,17 +60,16 @@ function dueFor(
  * wins.
  */
 export class Steward {
-  private readonly unsent: { readonly webhook: string; readonly notice: Notice; readonly until: number }[] =
-    [];
-  /** Receivers that are away, so that each is logged once. */
-  private readonly away = new Set<string>();
+  private readonly notices: ReturnType<typeof openNotices>;
 
   /** @param key of the edges, with which votes are sealed */
   constructor(
     private readonly service: ReleaseService,
     private readonly key: string | Buffer,
     private readonly log: StewardLog,
-  ) {}
+  ) {
+    this.notices = openNotices(service.policy, log);
+  }
 
   /** Looks at all channels once. @throws what the store throws */
   async look(): Promise<void> {
@@ -81,7 +78,7 @@ export class Steward {
       const document = await readChannel(this.service.store, channel);
       if (document) await this.lookAt(document);
     }
-    await this.send();
+    await this.notices.send();
   }
 
   private async lookAt(document: ChannelDocument): Promise<void> {
@@ -144,26 +141,6 @@ export class Steward {
     const { version, decision } = judged;
     const text = `${channel}: ${verdictText(judged)}`;
     this.log[decision === 'go on' ? 'info' : 'warn'](text);
-    for (const name of names)
-      for (const webhook of webhooksOf(this.service.policy, name))
-        this.unsent.push({
-          webhook,
-          notice: { channel, name, version, decision, text },
-          until: Date.now() + retryMs,
-        });
-  }
-
-  private async send(): Promise<void> {
-    for (const one of this.unsent.splice(0)) {
-      const { host } = new URL(one.webhook);
-      try {
-        await notify(one.webhook, one.notice);
-        this.away.delete(host);
-      } catch (error) {
-        if (!this.away.has(host)) this.log.warn(`a team could not be told: ${(error as Error).message}`);
-        this.away.add(host);
-        if (Date.now() < one.until) this.unsent.push(one);
-      }
-    }
+    for (const name of names) this.notices.add({ channel, name, version, decision, text });
   }
 }

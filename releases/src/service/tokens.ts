@@ -75,11 +75,8 @@ export async function revokeToken({ store, caller }: Call, { id }: CommandOf<'re
   return { lines: [`The token ${id} of ${token.actor} opens nothing any more`] };
 }
 
-/** A token as people see it. */
-export type TokenInfo = Omit<StoredToken, 'hash'>;
-
 /** All tokens, those that have ended too. @throws ReleaseError unless the caller may make some */
-export async function readTokens(store: Store, caller: Caller): Promise<TokenInfo[]> {
+export async function readTokens(store: Store, caller: Caller): Promise<Omit<StoredToken, 'hash'>[]> {
   requireMay(caller, ['tokens'], '*');
   const files = await store.list('tokens');
   const found = await mapConcurrent(files, (file) => readToken(store, file.replace(/\.json$/, '')));
