@@ -1,5 +1,6 @@
 import { deletionDays } from 'contract/wire/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 import { ownAddresses, removeRows } from '../auth/remove-account.sql';
 
 /**
@@ -39,6 +40,14 @@ export async function listDue(db: Queryable): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** Accounts that are to be deleted, the next first. Times are ISO 8601, UTC. */
+export const listScheduled = (db: Queryable, limit: number) =>
+  db.query<{ readonly id: string; readonly name: string; readonly email: string; readonly deleteAt: string }>(
+    `select id, first_name || ' ' || last_name as name, email, ${utcTime('delete_at')} as "deleteAt"
+     from candidates where delete_at is not null order by candidates.delete_at, id limit $1`,
+    [limit],
+  );
 
 /**
  * Deletes an account whose date has come, with the messages that it sent.

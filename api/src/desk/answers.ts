@@ -1,6 +1,8 @@
-import type { JobApplication } from 'contract/wire/applications';
+import type { JobApplication, StageText } from 'contract/wire/applications';
+import type { ContactPayload } from 'contract/wire/contact';
 import type { DocumentAbsence } from 'contract/wire/document-absences';
 import type { DocumentState } from 'contract/wire/document-decisions';
+import type { LookupEntry } from 'contract/wire/lookups';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { AnswersOfStep } from '../staff/answers';
 import type { Right, Role } from '../staff/roles';
@@ -81,5 +83,40 @@ export interface Answers {
     }[];
   };
   readonly moves: { readonly results: readonly MoveResult[] };
+  /** `lists?kind=degree`: a list of the forms, and what candidates added to it themselves. */
+  readonly lists: {
+    readonly entries: readonly LookupEntry[];
+    readonly own: readonly { readonly name: string; readonly candidates: number }[];
+  };
+  readonly stages: { readonly stages: readonly StageText[] };
+  readonly messages: {
+    readonly messages: readonly (ContactPayload & {
+      readonly at: string;
+      /** Whether somebody has shown to be the sender. */
+      readonly sender: string;
+      readonly mailed: boolean;
+    })[];
+  };
+  readonly deletions: {
+    readonly accounts: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly email: string;
+      readonly deleteAt: string;
+    }[];
+  };
+  /** Mails that were given up; `waiting` are due and not sent yet, the oldest for `oldest` seconds. */
+  readonly mails: {
+    readonly waiting: number;
+    readonly oldest: number;
+    readonly mails: readonly {
+      readonly id: string;
+      readonly kind: string;
+      /** What it is about, such as the id of an account. */
+      readonly ref: string;
+      readonly failedAt: string;
+      readonly reason: string;
+    }[];
+  };
   readonly log: { readonly entries: readonly (HistoryEntry & { readonly candidateId: string | null })[] };
 }

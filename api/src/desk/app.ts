@@ -28,6 +28,7 @@ import { deskCalls, type DeskServices } from './calls';
 import { serveApplications, serveLog } from './application-calls';
 import { serveCandidates } from './candidate-calls';
 import { deleteOldPresences } from './desk.sql';
+import { serveLists, serveOffice } from './lead-calls';
 import { servePapers } from './paper-calls';
 import type { DeskPeople } from './people';
 import { serveQueue } from './queue-calls';
@@ -105,6 +106,8 @@ function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, 
   servePapers(calls, services);
   serveApplications(calls, services);
   serveLog(calls, services);
+  serveLists(calls, services);
+  serveOffice(calls, services);
   const { change } = deskCalls(calls, services);
   calls.get('/session', async (request): Promise<Answers['session']> => {
     const { name, role } = services.whoIsAsking(request);

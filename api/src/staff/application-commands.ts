@@ -5,12 +5,13 @@ import { findAccount } from '../auth/candidates.sql';
 import type { Database } from '../database/database';
 import { addApplication, moveApplication, nameOf } from './applications';
 import { oneOf, StaffError, table, type StaffContext } from './context';
+import { asLead } from './roles';
 import { withQueue } from './with-queue';
 
 /** `application add | advance | set | list`. */
 export function addApplicationCommands(program: Command, context: StaffContext): void {
   const { database, print } = context;
-  const actor = { name: context.actor, role: 'lead' } as const;
+  const actor = asLead(context.actor);
 
   async function move({ applicationNo, status: from }: JobApplication, to: string): Promise<void> {
     const isMoved = await withQueue(context, (mail) =>

@@ -10,7 +10,7 @@ import { addDecisionCommands } from './decision-commands';
 import { fileVersion } from './file-version';
 import { oneOf, reasonOf, StaffError, table, type StaffContext } from './context';
 import { fileLabels, fileSlots, readPages, readPaper, UnseenError } from './papers';
-import type { Actor } from './roles';
+import { asLead, type Actor } from './roles';
 
 async function drawPages(context: StaffContext, actor: Actor, candidateId: string, file: StoredFile) {
   const fileWork = openFileWork();
@@ -32,7 +32,7 @@ async function drawPages(context: StaffContext, actor: Actor, candidateId: strin
  */
 export function addDocumentCommands(program: Command, context: StaffContext): void {
   const { database, print, give } = context;
-  const actor: Actor = { name: context.actor, role: 'lead' };
+  const actor = asLead(context.actor);
   const documents = program.command('documents').description("a candidate's documents and other files");
 
   addDecisionCommands(documents, context);

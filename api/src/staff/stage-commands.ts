@@ -6,8 +6,9 @@ import {
   usualTime,
   type StageText,
 } from 'contract/wire/applications';
-import { changeStageText, listStageTexts } from '../applications/stage-texts.sql';
 import { lineOf, oneOf, StaffError, type StaffContext } from './context';
+import { asLead } from './roles';
+import { changeStage, listStages } from './stages';
 
 function daysOf(given: string): number {
   const days = Number(given);
@@ -28,11 +29,13 @@ interface Options {
 }
 
 /** `stages` and `stage-text`: what candidates read about the stages of an application. */
-export function addStageCommands(program: Command, { database, print }: StaffContext): void {
+export function addStageCommands(program: Command, context: StaffContext): void {
+  const { print } = context;
+  const actor = asLead(context.actor);
   program
     .command('stages')
     .description('show what candidates read about the stages of an application')
-    .action(async () => print((await listStageTexts(database)).map(linesOf).join('\n')));
+    .action(async () => print((await listStages(context, actor)).map(linesOf).join('\n')));
 
   program
     .command('stage-text')
@@ -48,8 +51,6 @@ export function addStageCommands(program: Command, { database, print }: StaffCon
       const days = unknown ? null : usualDays;
       if ([meaning, next, days].every((one) => one === undefined))
         throw new StaffError('Say what to change: --meaning, --next, --usual-days or --unknown');
-      const changed = await changeStageText(database, stage, { meaning, next, usualDays: days });
-      if (!changed) throw new StaffError(`The database has no stage ${stage}`);
-      print(linesOf(changed));
+      print(linesOf(await changeStage(context, actor, { stage, meaning, next, usualDays: days })));
     });
 }

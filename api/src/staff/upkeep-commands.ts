@@ -1,20 +1,23 @@
 import type { Command } from 'commander';
-import { listMessages, senderText } from '../contact/messages.sql';
+import { senderText } from '../contact/messages.sql';
 import { newestPrefix, unwrapKey, wrapKey } from '../files/file-cipher';
 import { listEarlierKeys, updateKey } from '../files/stored-files.sql';
 import { applyRetention } from '../retention/apply-retention';
 import { printable, StaffError, table, type StaffContext } from './context';
+import { readGivenUpMails, readMessages, sendMailAgain } from './office';
+import { asLead } from './roles';
 import { withQueue } from './with-queue';
 
 /** `contacts`, `mails`, `file-keys` and `retention`: commands that concern no candidate's profile. */
 export function addUpkeepCommands(program: Command, context: StaffContext): void {
   const { database, fileKeys, print } = context;
+  const actor = asLead(context.actor);
   program
     .command('contacts')
     .description('show the newest contact messages (at most 200)')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const messages = await listMessages(database, 200);
+      const messages = await readMessages(context, actor);
       if (json) return print(JSON.stringify(messages, null, 2));
       if (messages.length === 0) return print('No message has come in yet');
       for (const one of messages) {
@@ -32,7 +35,7 @@ export function addUpkeepCommands(program: Command, context: StaffContext): void
     .command('list', { isDefault: true })
     .description('list the mails of the last 30 days that were given up')
     .action(async () => {
-      const failed = await withQueue(context, (queue) => queue.listFailed());
+      const failed = await withQueue(context, (queue) => readGivenUpMails(queue, actor));
       if (failed.length === 0) return print('Every mail was sent, or is still being tried');
       const rows = failed.map(({ id, kind, ref, failedAt, reason }) => {
         const time = failedAt.toISOString().slice(0, 16);
@@ -45,9 +48,7 @@ export function addUpkeepCommands(program: Command, context: StaffContext): void
     .description('queue a mail again that was given up')
     .argument('<mail>', "as 'mails' lists it")
     .action(async (id: string) => {
-      if (!/^[0-9a-f-]{36}$/i.test(id)) throw new StaffError(`'${id}' is no mail. 'mails' lists them`);
-      if (!(await withQueue(context, (queue) => queue.sendAgain(id))))
-        throw new StaffError(`There is no mail ${id}`);
+      await withQueue(context, (queue) => sendMailAgain(queue, actor, id));
       print(`${id}: queued again`);
     });
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { App } from 'antd';
 import type { Answers, CandidateAnswer } from 'api/src/desk/answers';
 import { createContext, useContext } from 'react';
 import { createClient } from '../client';
@@ -35,6 +36,20 @@ export function useChange<Body extends object>(id: string, path: string) {
     onSuccess: (candidate) => queries.setQueryData([url], candidate),
     // What was decided on has changed: it is shown as it is now.
     onError: () => queries.invalidateQueries({ queryKey: [url] }),
+  });
+}
+
+/** Posts to `/v1<path>`, whose answer is what `/v1<shown>` is then. A refusal stays until it is read. */
+export function usePost<Body extends object>(path: string, shown: string) {
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  return useMutation({
+    mutationFn: (body: Body) => call<unknown>(path, body),
+    onSuccess: (answer) => {
+      queries.setQueryData([shown], answer);
+      void message.success('Saved');
+    },
+    onError: (error) => void message.error({ content: error.message, duration: 0 }),
   });
 }
 

@@ -8,12 +8,17 @@ import { SessionContext, useMay, useRead } from './api';
 import { BoardPage } from './board-page';
 import { CandidatePage } from './candidate-page';
 import { setKeysOn, useKeysAreOn } from './keys';
+import { ListsPage } from './lists-page';
 import { LogPage } from './log-page';
+import { DeletionsPage, MailsPage, MessagesPage } from './office-pages';
 import { PageHeading } from './page-heading';
 import { QueuePage } from './queue-page';
+import { StagesPage } from './stages-page';
 
 function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
   const seesCandidates = useMay('see candidates');
+  const keepsLists = useMay('keep lists and texts');
+  const readsMails = useMay('read messages and mails');
   const readsLog = useMay('read the access log');
   return (
     <>
@@ -29,6 +34,11 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
             </NavLink>
           )}
           {seesCandidates && <NavLink to="/applications">Applications</NavLink>}
+          {keepsLists && <NavLink to="/lists">Lists</NavLink>}
+          {keepsLists && <NavLink to="/stages">Stage texts</NavLink>}
+          {readsMails && <NavLink to="/messages">Messages</NavLink>}
+          {readsMails && <NavLink to="/deletions">Deletions</NavLink>}
+          {readsMails && <NavLink to="/mails">Mails</NavLink>}
           {readsLog && <NavLink to="/log">Access log</NavLink>}
         </nav>
         <label htmlFor="keys">
@@ -66,6 +76,11 @@ export function Desk() {
                   <Route index element={<Home />} />
                   <Route path="candidates/:id" element={<CandidatePage />} />
                   <Route path="applications" element={<BoardPage />} />
+                  <Route path="lists" element={<ListsPage />} />
+                  <Route path="stages" element={<StagesPage />} />
+                  <Route path="messages" element={<MessagesPage />} />
+                  <Route path="deletions" element={<DeletionsPage />} />
+                  <Route path="mails" element={<MailsPage />} />
                   <Route path="log" element={<LogPage />} />
                   <Route path="*" element={<PageHeading text="There is no such page" />} />
                 </Route>

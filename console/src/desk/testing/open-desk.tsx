@@ -65,7 +65,7 @@ export function fakeDesk(): void {
     const isPost = init.method === 'POST' && !path.endsWith('/meet');
     if (isPost) server.posted.push([path, JSON.parse(init.body as string)]);
     const found = isPost
-      ? (server.refusal ?? { status: 200, body: asha })
+      ? (server.refusal ?? { status: 200, body: server.answers[path] ?? asha })
       : { status: 200, body: server.answers[path] };
     const { status, body } = found.body ? found : { status: 404, body: { message: `no ${path}` } };
     return Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(body) });

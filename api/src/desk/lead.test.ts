@@ -1,0 +1,103 @@
+import { endpoints } from 'contract/wire/endpoints';
+import { listAccess } from '../access-log/access-log.sql';
+import { databases, openTimeoutMs } from '../testing/databases';
+import { openTestDesk, type TestDesk } from '../testing/test-desk';
+import type { Answers } from './answers';
+
+describe.each(databases)('what leads keep at the desk on $name', (on) => {
+  let desk: TestDesk;
+  let asha: Awaited<ReturnType<TestDesk['api']['candidate']>>;
+  beforeAll(async () => {
+    desk = await openTestDesk(on);
+    asha = await desk.api.candidate({ firstName: 'Asha', lastName: 'Rao' });
+  }, openTimeoutMs);
+  afterAll(() => desk.close());
+
+  const logged = async () => {
+    const [entry] = await listAccess(desk.api.database, null, 1);
+    return entry && `${entry.actor}: ${entry.action}: ${entry.detail}`;
+  };
+  const lists = (url: string, body?: object) => desk.ask<Answers['lists']>(url, { as: 'lead', body });
+
+  it.each(['/lists?kind=degree', '/stages', '/messages', '/deletions', '/mails'])(
+    'is closed at %s for all others',
+    async (url) => {
+      for (const as of ['reviewer', 'recruiter', 'auditor'])
+        expect((await desk.inject(url, { as })).statusCode).toBe(403);
+      expect((await desk.inject(url, { as: 'lead' })).statusCode).toBe(200);
+    },
+  );
+
+  it.each<[string, object]>([
+    ['/lists/add', { kind: 'degree', name: 'Law' }],
+    ['/lists/offered', { kind: 'degree', name: 'Law', offered: false }],
+    ['/lists/accept', { kind: 'degree', name: 'Law', as: null }],
+    ['/stages', { stage: 'Role Alignment Completed', meaning: 'abc', next: 'abc', usualDays: null }],
+    ['/mails/again', { id: 'x' }],
+  ])('is changed at %s by nobody else', async (url, body) => {
+    for (const as of ['reviewer', 'recruiter', 'auditor'])
+      expect((await desk.inject(url, { as, body })).statusCode).toBe(403);
+  });
+
+  it('are lists: an entry is added, is offered no more, and comes back', async () => {
+    const added = await lists('/lists/add', { kind: 'degree', name: ' Marine law ' });
+    const found = () => added.body.entries.find(({ name }) => name === 'Marine law');
+    expect(found()).toMatchObject({ isActive: true });
+    expect(await logged()).toBe('lead: desk lists: degree added');
+    const off = await lists('/lists/offered', { kind: 'degree', name: 'Marine law', offered: false });
+    expect(off.body.entries.find(({ name }) => name === 'Marine law')).toMatchObject({ isActive: false });
+    const twice = await lists('/lists/add', { kind: 'degree', name: 'marine LAW' });
+    expect([twice.status, twice.body.message]).toEqual([422, "degree has 'marine LAW' already"]);
+  });
+
+  it('are answers that candidates added: one is accepted under another name', async () => {
+    await desk.api.call(endpoints.addSkill, { token: asha.token, body: { name: 'beekeping' } });
+    const { body } = await lists('/lists?kind=skills');
+    expect(body.own).toContainEqual(expect.objectContaining({ name: 'beekeping', candidates: 1 }));
+    const accepted = await lists('/lists/accept', { kind: 'skills', name: 'beekeping', as: 'Beekeeping' });
+    expect(accepted.body.own.map(({ name }) => name)).not.toContain('beekeping');
+    expect(accepted.body.entries.map(({ name }) => name)).toContain('Beekeeping');
+  });
+
+  it('are texts of stages, which candidates read', async () => {
+    const stage = { stage: 'Role Alignment Completed', meaning: 'We compare.', next: 'We call.', usualDays: 4 };
+    const { body } = await desk.ask<Answers['stages']>('/stages', { as: 'lead', body: stage });
+    expect(body).toMatchObject({ stages: expect.arrayContaining([stage]) as unknown });
+    expect(await logged()).toBe('lead: desk stage text: Role Alignment Completed');
+    for (const wrong of [{ usualDays: 0 }, { usualDays: 1.5 }, { meaning: 'a\u0007bc' }, { stage: 'None' }])
+      expect(
+        (await desk.inject('/stages', { as: 'lead', body: { ...stage, ...wrong } })).statusCode,
+      ).toBeGreaterThanOrEqual(404);
+  });
+
+  it('are messages of the contact form, with who has shown to be the sender', async () => {
+    const given = { name: '<b>Tara</b>', email: 'tara@example.com', phone: '9876543210', subject: 'Help' };
+    await desk.api.call(endpoints.sendContactMessage, {
+      body: { ...given, message: 'I cannot sign in at all' },
+    });
+    const { body } = await desk.ask<Answers['messages']>('/messages', { as: 'lead' });
+    expect(body.messages[0]).toMatchObject({
+      ...given,
+      sender: expect.stringMatching(/^Not signed in/) as string,
+    });
+    expect(await logged()).toBe('lead: desk messages: ');
+  });
+
+  it('are deletions that candidates asked for', async () => {
+    await desk.api.database.query(`update candidates set delete_at = '2030-01-02T03:04:05Z' where id = $1`, [
+      asha.user.id,
+    ]);
+    const { body } = await desk.ask<Answers['deletions']>('/deletions', { as: 'lead' });
+    expect(body.accounts).toEqual([
+      { id: asha.user.id, name: 'Asha Rao', email: asha.user.email, deleteAt: '2030-01-02T03:04:05Z' },
+    ]);
+  });
+
+  it('are mails that were given up: there is none, and an unknown one cannot be sent again', async () => {
+    const { body } = await desk.ask<Answers['mails']>('/mails', { as: 'lead' });
+    expect(body.mails).toEqual([]);
+    const again = (id: string) => desk.inject('/mails/again', { as: 'lead', body: { id } });
+    expect((await again(asha.user.id)).statusCode).toBe(404);
+    expect((await again("' or 1=1")).statusCode).toBe(422);
+  });
+});

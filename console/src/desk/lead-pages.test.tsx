@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Answers } from 'api/src/desk/answers';
+import { fakeDesk, open, server, session } from './testing/open-desk';
+
+type Lists = Answers['lists'];
+const lists: Lists = {
+  entries: [
+    { id: 1, name: 'Bachelor', isActive: true },
+    { id: 2, name: 'Master', isActive: false },
+  ],
+  own: [{ name: 'Masters', candidates: 3 }],
+};
+const stage = { stage: 'Role Alignment', meaning: 'We compare.', next: 'We call.', usualDays: null };
+
+beforeEach(() => {
+  fakeDesk();
+  Object.assign(server.answers, {
+    '/v1/session': {
+      ...session,
+      role: 'lead',
+      rights: [...session.rights, 'keep lists and texts', 'read messages and mails'],
+    } satisfies Answers['session'],
+    '/v1/lists?kind=qualification': lists,
+    '/v1/lists/offered': {
+      ...lists,
+      entries: lists.entries.map((entry) => ({ ...entry, isActive: false })),
+    } satisfies Lists,
+    '/v1/lists/accept': { ...lists, own: [] } satisfies Lists,
+    '/v1/mails/again': { waiting: 1, oldest: 0, mails: [] } satisfies Answers['mails'],
+    '/v1/stages': { stages: [stage] },
+    '/v1/deletions': {
+      accounts: [{ id: 'a1', name: '<b>Asha</b>', email: 'a@example.com', deleteAt: '2030-01-02T03:04:05Z' }],
+    } satisfies Answers['deletions'],
+    '/v1/messages': {
+      messages: [
+        {
+          ...{ at: '2026-11-27T10:00:00Z', name: 'Tara', email: 't@example.com', phone: '9876543210' },
+          ...{ subject: 'Help', message: '<img src=x>\nplease', sender: 'Not signed in', mailed: false },
+        },
+      ],
+    } satisfies Answers['messages'],
+    '/v1/mails': {
+      ...{ waiting: 0, oldest: 0 },
+      mails: [{ id: 'm1', kind: 'notice', ref: 'a1', failedAt: '2026-11-27T10:00:00Z', reason: 'no route' }],
+    } satisfies Answers['mails'],
+  });
+});
+
+test('a lead switches an entry of a list off', async () => {
+  const user = userEvent.setup();
+  open('/lists');
+  await user.click(await screen.findByRole('switch', { name: 'Offer Bachelor' }));
+  expect(server.posted.at(-1)).toEqual([
+    '/v1/lists/offered',
+    { kind: 'qualification', name: 'Bachelor', offered: false },
+  ]);
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Offer Bachelor' })).not.toBeChecked());
+});
+
+test('what candidates added is accepted under the name that the list will have', async () => {
+  const user = userEvent.setup();
+  open('/lists');
+  await user.click(await screen.findByRole('button', { name: 'Accept Masters' }));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText('Name in the list');
+  await user.clear(name);
+  await user.type(name, 'Master');
+  await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(server.posted).toEqual([
+      ['/v1/lists/accept', { kind: 'qualification', name: 'Masters', as: 'Master' }],
+    ]),
+  );
+});
+
+test('the text of a stage is saved, and how long it takes may stay unknown', async () => {
+  const user = userEvent.setup();
+  open('/stages');
+  const meaning = await screen.findByLabelText('What it means');
+  await user.clear(meaning);
+  await user.click(screen.getByRole('button', { name: 'Save Role Alignment' }));
+  expect(await screen.findByText('Enter a sentence')).toBeInTheDocument();
+  await user.type(meaning, 'We look.');
+  await user.click(screen.getByRole('button', { name: 'Save Role Alignment' }));
+  await waitFor(() => expect(server.posted).toEqual([['/v1/stages', { ...stage, meaning: 'We look.' }]]));
+});
+
+test('messages, deletions and mails show what people wrote as text', async () => {
+  const user = userEvent.setup();
+  const messages = open('/messages');
+  await user.click(await screen.findByRole('button', { name: /expand/i }));
+  expect(await screen.findByText(/<img src=x>/)).toBeInTheDocument();
+  messages.unmount();
+  const deletions = open('/deletions');
+  expect(await screen.findByRole('link', { name: '<b>Asha</b>' })).toBeInTheDocument();
+  deletions.unmount();
+  open('/mails');
+  await user.click(await screen.findByRole('button', { name: 'Send notice again' }));
+  await waitFor(() => expect(server.posted).toEqual([['/v1/mails/again', { id: 'm1' }]]));
+});
+
+test('who is no lead has no way there', async () => {
+  server.answers['/v1/session'] = session;
+  open('/');
+  await screen.findByRole('link', { name: 'Queue' });
+  for (const name of ['Lists', 'Stage texts', 'Messages', 'Deletions', 'Mails'])
+    expect(screen.queryByRole('link', { name })).toBeNull();
+});
