@@ -4,6 +4,7 @@ import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ErrorCode } from 'contract/wire/errors';
 import { i18n } from 'contract/language/i18n';
+import { personalInformationQuestions as questions } from 'contract/wire/questions';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { LastNameField } from 'shared/form/last-name-field';
@@ -70,8 +71,8 @@ export function SignUpPage() {
       result={isUnderAge ? <AdultsOnly onBack={() => setUnderAge(false)} /> : null}
     >
       <div className="auth-pair">
-        <TextField name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
-        <LastNameField name="lastName" label={i18n.t('Last name')} />
+        <TextField name="firstName" label={i18n.t(questions.first_name)} autoComplete="given-name" />
+        <LastNameField name="lastName" label={i18n.t(questions.last_name)} />
       </div>
       <div className="auth-with-note">
         <TextField name="email" label={i18n.t('Email')} type="email" inputMode="email" autoComplete="email" />
