@@ -15,6 +15,7 @@ import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
+import { Navigation } from './navigation';
 import { useAccountLanguage } from './use-account-language';
 import { UserMenu } from './user-menu';
 import './header.css';
@@ -24,39 +25,11 @@ const DeletionNotice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "deletion-notice" */ './deletion-notice')).DeletionNotice,
 }));
 
-interface NavigationProps {
-  /** In their order; spec section 2, "Header for signed-in screens", says when one is current. */
+interface HeaderProps {
+  /** In their order. */
   readonly menu: readonly MenuEntry[];
-}
-
-interface HeaderProps extends NavigationProps {
   /** Of its texts: another one draws it again. */
   readonly locale: Locale;
-}
-
-function Navigation({ menu }: NavigationProps): React.JSX.Element {
-  const { pathname } = useLocation();
-  const isCurrent = ({ to, activePath }: MenuEntry): boolean =>
-    activePath === undefined ? pathname === to : pathname.includes(activePath);
-  return (
-    <nav aria-label={i18n.t('Main')} className="shell-header-nav">
-      <ul>
-        {menu
-          .filter(({ userMenuOnly }) => !userMenuOnly)
-          .map((entry) => (
-            <li key={entry.to}>
-              <Link
-                to={entry.to}
-                className="shell-header-link"
-                aria-current={isCurrent(entry) ? 'page' : undefined}
-              >
-                {entry.label}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
 }
 
 /**
@@ -102,6 +75,8 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
     session.end();
   };
 
+  const follow = ({ to }: MenuEntry): void => leave(() => void navigate(to));
+
   return (
     <>
       <header className="shell-header">
@@ -109,7 +84,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
           <Link to={paths.dashboard()} className="shell-header-logo">
             <Logo />
           </Link>
-          <Navigation menu={menu} />
+          <Navigation entries={menu.filter(({ userMenuOnly }) => !userMenuOnly)} onEntry={follow} />
           <LanguageSwitch className="shell-header-language" />
           <UserMenu
             // An account that began again has no name yet (docs/decisions/0080).
@@ -117,7 +92,7 @@ export const Header = memo(function Header({ menu }: HeaderProps): React.JSX.Ele
             email={email}
             picture={picture}
             entries={menu}
-            onEntry={({ to }) => leave(() => void navigate(to))}
+            onEntry={follow}
             onContact={() =>
               leave(() => void navigate(paths.contact(), { state: { from: pathname } satisfies ReturnTo }))
             }
