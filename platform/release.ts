@@ -281,8 +281,11 @@ export function buildUrl(name: string, version: string, file: string): string {
 }
 
 /** The key of the shell's pre-rendered HTML for the screens of a route. */
-export const frameOf = ({ access, wholePage = false }: Omit<Route, 'path'>): string =>
-  wholePage ? `${access} whole-page` : access;
+export const frameOf = ({ access, frame, wholePage = false }: Omit<Route, 'path'>): string => {
+  if (wholePage) return `${access} whole-page`;
+  if (frame === 'none') return access === 'public' ? 'public' : 'session without frame';
+  return access === 'public' ? 'public framed' : 'session';
+};
 
 /** Marks the place in the shell's pre-rendered HTML where the remote's goes. */
 export const slotMark = '<!--remote-->';

@@ -37,7 +37,7 @@ export interface RemoteFile {
   contributes?: Contribution[];
 }
 /**
- * a route with path and access, perhaps title, wholePage, signedInHeader and aliases
+ * a route with path and access, perhaps title, frame, wholePage, signedInHeader and aliases
  */
 interface Route {
   /**
@@ -52,6 +52,10 @@ interface Route {
    * the page's title without the portal's name, until the remote sets one
    */
   title?: string;
+  /**
+   * none, if nothing stands around the screen; without it, it has the portal's header and footer, those of candidates or those of visitors
+   */
+  frame?: 'none';
   /**
    * true, if the remote draws its own header, main and footer
    */

@@ -14,7 +14,7 @@ import { Toaster } from 'shared/ui/toaster';
 import { NotFound } from './feedback/not-found';
 import { Notices } from './feedback/notices';
 import { OfflineNotice } from './feedback/offline-notice';
-import { SignedInFooter, SignedInHeader } from './header/late-frame';
+import { FrameFooter, FrameHeader } from './header/late-frame';
 import { LateOffer } from './language/late-offer';
 import { followChannel } from './loader/channel';
 import { redirectFor, routeFor } from './loader/routing';
@@ -48,6 +48,7 @@ export function Portal(): React.JSX.Element {
   const turnedAway = route?.access === 'session' && !isCandidate;
   // A page that does not exist keeps the navigation that the candidate knows.
   const hasHeader = isCandidate && screen.hasHeader;
+  const hasFrame = hasHeader || (!isCandidate && screen.hasVisitorHeader);
   const alias = route ? undefined : redirectFor(location.pathname);
   const back: ReturnTo = { from: location.pathname + location.search + location.hash };
 
@@ -79,7 +80,7 @@ export function Portal(): React.JSX.Element {
       </a>
       {turnedAway && <Navigate to={paths.signIn()} replace state={back} />}
       {alias && <Navigate to={alias + location.search} replace />}
-      {hasHeader && <SignedInHeader />}
+      {hasFrame && <FrameHeader isCandidate={isCandidate} />}
       {/* One element for both, or a remote that waits for the next one would be mounted again. */}
       <div className="shell-main" {...(hasOwnMain ? {} : { id: 'main', role: 'main', tabIndex: -1 })}>
         {!route && !alias && <NotFound key={location.pathname} onShown={onNotFound} />}
@@ -95,7 +96,7 @@ export function Portal(): React.JSX.Element {
           onNotFound={onNotFound}
         />
       </div>
-      {hasHeader && <SignedInFooter />}
+      {hasFrame && <FrameFooter isCandidate={isCandidate} />}
       <Notices>
         {hasHeader && <SessionEnded />}
         <OfflineNotice />

@@ -4,9 +4,11 @@ import { prerender } from 'shared/remote/prerender';
 import { Portal } from './app';
 import { routing } from './loader/channel';
 
-const frames = (['public', 'session'] as const).flatMap((access) =>
-  [false, true].map((wholePage): Route => ({ path: `/${access}-${wholePage}`, access, wholePage })),
-);
+const frames = (['public', 'session'] as const).flatMap((access): Route[] => [
+  { path: `/${access}`, access },
+  { path: `/${access}-without-frame`, access, frame: 'none' },
+  { path: `/${access}-whole`, access, wholePage: true },
+]);
 // No route is known while the shell is built: these represent every kind of route.
 routing.set({ 'mf-any': { routes: frames } });
 

@@ -1,3 +1,3 @@
 /** What stands around the signed-in screens. */
 export { Header } from './header';
-export { SignedInFooter as Footer } from '../footer/signed-in-footer';
+export { ScreenFooter as Footer } from '../footer/screen-footer';

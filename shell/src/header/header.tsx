@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import type { Locale } from 'contract/language/locale';
 import type { ReturnTo } from 'platform/return-to';
 import { paths, type MenuEntry } from 'platform/routes';

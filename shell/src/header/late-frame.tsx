@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
@@ -10,6 +10,10 @@ import { fetchedFrame, fetchFrame } from './fetch-frame';
 
 const LateHeader = lazy(async () => ({ default: (await fetchFrame()).Header }));
 const LateFooter = lazy(async () => ({ default: (await fetchFrame()).Footer }));
+
+const fetchVisitorFrame = () => import(/* webpackChunkName: "visitor-header" */ './visitor-frame');
+const LateVisitorHeader = lazy(async () => ({ default: (await fetchVisitorFrame()).Header }));
+const LateVisitorFooter = lazy(async () => ({ default: (await fetchVisitorFrame()).Footer }));
 
 const headerSpace = <div className="shell-header-space" />;
 
@@ -29,18 +33,22 @@ function DrawnHeader(): React.JSX.Element {
   const locale = useLocale();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
   const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
-  return (
-    <Suspense fallback={headerSpace}>
-      <Header menu={menu} locale={locale} />
-    </Suspense>
-  );
+  return <Header menu={menu} locale={locale} />;
 }
 
-/** In HTML of the build it is its space. */
-export function SignedInHeader(): React.JSX.Element {
-  return (
-    <CrashBoundary fallback={<NoHeader />}>{useHydrated() ? <DrawnHeader /> : headerSpace}</CrashBoundary>
-  );
+/** In HTML of the build a header is its space. */
+function HeaderSpace({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  const drawn = <Suspense fallback={headerSpace}>{children}</Suspense>;
+  return <CrashBoundary fallback={<NoHeader />}>{useHydrated() ? drawn : headerSpace}</CrashBoundary>;
+}
+
+/** A footer begins below the first screen, so nothing moves when it comes. */
+function FooterSpace({ children }: { readonly children: ReactNode }): React.JSX.Element | null {
+  return useHydrated() ? (
+    <CrashBoundary fallback={<></>}>
+      <Suspense>{children}</Suspense>
+    </CrashBoundary>
+  ) : null;
 }
 
 function DrawnFooter(): React.JSX.Element {
@@ -48,13 +56,15 @@ function DrawnFooter(): React.JSX.Element {
   return <Footer />;
 }
 
-/** It begins below the first screen, so nothing moves when it comes. */
-export function SignedInFooter(): React.JSX.Element | null {
-  return useHydrated() ? (
-    <CrashBoundary fallback={<></>}>
-      <Suspense>
-        <DrawnFooter />
-      </Suspense>
-    </CrashBoundary>
-  ) : null;
+interface FrameProps {
+  readonly isCandidate: boolean;
 }
+
+/** The portal's header, of candidates or of visitors. */
+export const FrameHeader = ({ isCandidate }: FrameProps): React.JSX.Element => (
+  <HeaderSpace>{isCandidate ? <DrawnHeader /> : <LateVisitorHeader />}</HeaderSpace>
+);
+
+export const FrameFooter = ({ isCandidate }: FrameProps): React.JSX.Element => (
+  <FooterSpace>{isCandidate ? <DrawnFooter /> : <LateVisitorFooter />}</FooterSpace>
+);

@@ -68,13 +68,17 @@ export function answerChannel(answer: PublicDocument | Error | number): jest.Moc
 }
 
 /** The document of a channel with the shell and all of the portal's remotes. */
-export const portalDocument = (revision: number): PublicDocument =>
-  channelDocument(
-    revision,
-    Object.fromEntries(
+/** A document of the portal's own builds, and of other teams' beside them. */
+export const portalDocument = (
+  revision: number,
+  others: Readonly<Record<string, BuildRecord>> = {},
+): PublicDocument =>
+  channelDocument(revision, {
+    ...Object.fromEntries(
       ['shell', ...Object.keys(remoteFiles)].map((name) => [name, buildRecord(name, '1.0.0')]),
     ),
-  );
+    ...others,
+  });
 
 /** The document as the page of a remote's route contains it. */
 export function pageOf(remote: string, document: PublicDocument): PublicDocument {

@@ -1,5 +1,6 @@
 import 'test-kit/device-storage';
 import { act, render, type RenderResult } from '@testing-library/react';
+import type { BuildRecord } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
@@ -22,15 +23,24 @@ export const remotes = new Map<string, RemoteProps>();
 /** Remotes that fail to load, or whose load the test settles. */
 export const loads = new Map<string, () => Promise<LoadedRemote>>();
 
+interface OpenOptions {
+  readonly signedIn?: boolean;
+  /** Builds of other teams. */
+  readonly others?: Readonly<Record<string, BuildRecord>>;
+}
+
 /**
  * Opens the portal at `path` with remotes that write their name and path into a heading.
  * The caller mocks `./loader/load-build` and `shared/runtime/api`. @returns the page
  */
-export async function openPortal(path: string, { signedIn = false } = {}): Promise<RenderResult> {
+export async function openPortal(
+  path: string,
+  { signedIn = false, others = {} }: OpenOptions = {},
+): Promise<RenderResult> {
   remotes.clear();
   loads.clear();
-  act(() => openPage(portalDocument(1)));
-  answerChannel(portalDocument(1));
+  act(() => openPage(portalDocument(1, others)));
+  answerChannel(portalDocument(1, others));
   userDataStore.reset();
   localStorage.clear();
   if (signedIn) session.start({ token: 'token-of-asha', user: asha });

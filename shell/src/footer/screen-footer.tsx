@@ -3,10 +3,10 @@ import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
 import { LanguageSwitch } from 'shared/ui/language-switch';
-import './signed-in-footer.css';
+import './screen-footer.css';
 
-/** Help, contact and privacy at the foot of every signed-in screen. */
-export function SignedInFooter(): React.JSX.Element {
+/** Help, contact and privacy at the foot of every screen in the portal's frame. */
+export function ScreenFooter(): React.JSX.Element {
   const { pathname } = useLocation();
   const back: ReturnTo = { from: pathname };
   return (
