@@ -213,7 +213,7 @@ export interface Deployable {
 }
 
 /** What a page knows of every remote. */
-export type KnownRemote = Routing & Pick<BuildRecord, 'languages'>;
+type KnownRemote = Routing & Pick<BuildRecord, 'languages'>;
 
 /**
  * What anyone may know of a channel, for pages, tabs and other hosts. An edge derives it from the channel's

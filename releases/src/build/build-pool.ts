@@ -106,5 +106,3 @@ export function openBuildPool(quality = bestQuality) {
     close: () => pool.close(),
   };
 }
-
-export type BuildPool = ReturnType<typeof openBuildPool>;

@@ -8,7 +8,6 @@ import { pack } from 'tar-stream';
 import { walk } from '../build/read-dist';
 import { isPublished } from '../build/read-foreign';
 import { mapPath, type ErrorsOfBuild } from '../errors/source-lines';
-import type { PublishRequest } from '../service/release-service';
 import type { PlanAnswer, Releases } from '../service/releases';
 import { manifestFile, requireInside } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
@@ -114,7 +113,7 @@ export async function openHttpReleases(connection: Connection, keys?: readonly s
       return (await connection.sendJson<{ readonly lines: readonly string[] }>('/v1/commands', body)).lines;
     },
 
-    async publish({ folder, name, version, preview = false, force = false }: PublishRequest) {
+    async publish({ folder, name, version, preview = false, force = false }) {
       const query = new URLSearchParams({
         ...(name === undefined ? {} : { name }),
         ...(version === undefined ? {} : { version }),

@@ -54,28 +54,28 @@ const requestMs = 16 * 60_000;
 function observeReleases(views: ChannelViews, channel: string): void {
   const about = 'When the release store answered last, since 1970';
   gauge('portal.release.store.answered.timestamp', 's', about, async (result) => {
-    await views.newest(channel).catch(() => null); // in a folder, only requests look
+    await views.newest().catch(() => null); // in a folder, only requests look
     result.observe(views.refreshedAt / 1000);
   });
   gauge('portal.release.revision', '{revision}', 'The revision that is served', async (result) => {
-    const revision = (await views.newest(channel).catch(() => null))?.document.revision;
+    const revision = (await views.newest().catch(() => null))?.document.revision;
     if (revision !== undefined) result.observe(revision, { channel });
   });
   gauge('portal.release.stale', '', 'Whether a newer release may be held back', async (result) => {
-    result.observe(views.staleness(channel) === null ? 0 : 1, { channel });
+    result.observe(views.staleness === null ? 0 : 1, { channel });
   });
 }
 
 /** For load balancers: 200 when a shell is promoted, also while the store is away. */
 function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, presence: Presence): void {
   serveHealth(app, async (_request, reply) => {
-    const view = await views.newest(channel);
+    const view = await views.newest();
     if (!view?.shellManifest) return reply.code(503).send({ status: 'no shell is promoted', channel });
     const { revision } = view.document;
     if (presence.isBehind)
       return reply.code(503).send({ status: 'other edges serve more', channel, revision });
     // The reason is in the log: anyone can read this.
-    const stale = views.staleness(channel) ? 'a newer release may be held back: see the log' : undefined;
+    const stale = views.staleness ? 'a newer release may be held back: see the log' : undefined;
     const away = views.isAway ? 'away: the last known releases are served' : undefined;
     return reply
       .header('cache-control', 'no-store')
@@ -86,7 +86,7 @@ function reportHealth(app: FastifyInstance, { views, channel }: EdgeContext, pre
 /** The document of this edge's channel, for open tabs and other hosts: no other channel's. */
 function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): void {
   app.get<{ Params: { file: string } }>('/channels/:file', async (request, reply) => {
-    const view = request.params.file === `${channel}.json` ? await views.newest(channel) : null;
+    const view = request.params.file === `${channel}.json` ? await views.newest() : null;
     if (!view?.portal) return sendFailure(reply, 'not-found');
     const shown = await view.forVisitor(knownVisitor(request)).asJson();
     return sendPrepared(request, reply, shown, 200, view.dependsOnVisitor ? 'private, no-cache' : 'no-cache');
@@ -108,7 +108,7 @@ function servePages(
   const { views, channel } = context;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tab = shellChoice(request, reply);
-    const view = (await views.newest(channel))?.forVisitor(tab.stickyId);
+    const view = (await views.newest())?.forVisitor(tab.stickyId);
     const pages = view?.pagesFor(tab);
     if (!pages)
       return reply
@@ -141,7 +141,7 @@ function servePages(
 /** The portal on one origin: builds, channels, the API through a proxy, and the page for everything else. */
 export function buildEdge(options: EdgeOptions): FastifyInstance {
   const { store, kept, publicUrl, flags = [], channel } = options;
-  const errorPage = errorPageOf(() => views.newest(channel));
+  const errorPage = errorPageOf(() => views.newest());
   const app = openServer(options, { requestMs, hasPages: true, errorPage });
   serveErrorPages(app, errorPage);
   // What is found there, and what is not.
@@ -154,7 +154,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const manifests = new ManifestCache(store);
   const followBuilds = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
-    { store, kept, manifests, publicUrl, flags },
+    { channel, store, kept, manifests, publicUrl, flags },
     (error) =>
       error === null
         ? app.log.warn(`${store.description} answers again`)
@@ -164,10 +164,10 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },
-    (name, problem) =>
+    (problem) =>
       problem === null
-        ? app.log.warn(`${name} is in the store as it should be again`)
-        : app.log.error(`${name} ${problem}: the last known releases are served`),
+        ? app.log.warn(`${channel} is in the store as it should be again`)
+        : app.log.error(`${channel} ${problem}: the last known releases are served`),
   );
   app.addHook('onClose', async () => views.close());
   observeReleases(views, channel);

@@ -19,6 +19,7 @@ import { placeOf, readPrerendered } from './prerendered';
 import { remoteOf } from './route';
 
 interface PageContext {
+  readonly channel: string;
   readonly store: Store;
   /** Read when the store cannot be, and nothing is known. */
   readonly kept?: Store | undefined;
@@ -190,22 +191,22 @@ const wholeLookMs = 60_000;
 class StaleError extends Error {}
 
 /**
- * The newest revision of each channel. It stays when the store cannot be read. A bucket is asked in the
+ * The newest revision of the edge's channel. It stays when the store cannot be read. A bucket is asked in the
  * background, so that no candidate waits for it; a change is visible a second later. In a folder it is
  * visible at the next request.
  */
 export class ChannelViews {
-  private readonly known = new Map<string, ChannelRevision>();
-  private readonly lookups = new Map<string, Promise<ChannelRevision | null>>();
+  private known: ChannelRevision | null = null;
+  private underWay: Promise<ChannelRevision | null> | null = null;
   private timer: NodeJS.Timeout | undefined;
   /** Whether the store did not answer when it was asked last. */
   isAway = false;
   /** When the store answered last, milliseconds since 1970. */
   refreshedAt = Date.now();
-  /** By channel, why its newest revision may be held back, and when that was found out. */
-  private readonly stale = new Map<string, { readonly problem: string | null; readonly checkedAt: number }>();
-  /** By channel, the current builds of its newest revision that are not in the store. */
-  private readonly lost = new Map<string, string>();
+  /** Why the newest revision may be held back, and when that was found out. */
+  private stale: { readonly problem: string | null; readonly checkedAt: number } | null = null;
+  /** Which current builds of the newest revision are not in the store. */
+  private lost: string | null = null;
 
   constructor(
     private readonly context: PageContext,
@@ -213,15 +214,13 @@ export class ChannelViews {
     private readonly onStoreAway: (error: unknown) => void,
     private readonly onRevision: (document: ChannelDocument) => void,
     /** Called when the newest revision may be held back, with why; and with null when it is not any more. */
-    private readonly onStale: (channel: string, problem: string | null) => void,
+    private readonly onStale: (problem: string | null) => void,
   ) {}
 
-  async newest(channel: string): Promise<ChannelRevision | null> {
-    const known = this.known.get(channel);
-    if (!known?.shellManifest || !this.context.store.isRemote) return this.lookUp(channel);
-    this.timer ??= setInterval(() => {
-      for (const name of this.known.keys()) void this.lookUp(name);
-    }, pollMs).unref();
+  async newest(): Promise<ChannelRevision | null> {
+    const { known } = this;
+    if (!known?.shellManifest || !this.context.store.isRemote) return this.lookUp();
+    this.timer ??= setInterval(() => void this.lookUp(), pollMs).unref();
     return known;
   }
 
@@ -229,14 +228,13 @@ export class ChannelViews {
     clearInterval(this.timer);
   }
 
-  /** Why a channel's newest revision may be held back by the owner of the store; null if it is not. */
-  staleness(channel: string): string | null {
-    return this.stale.get(channel)?.problem ?? this.lost.get(channel) ?? null;
+  /** Why the newest revision may be held back by the owner of the store; null if it is not. */
+  get staleness(): string | null {
+    return this.stale?.problem ?? this.lost;
   }
 
-  private isWholeLookDue(channel: string): boolean {
-    const last = this.stale.get(channel);
-    return !last || Date.now() - last.checkedAt >= wholeLookMs;
+  private get isWholeLookDue(): boolean {
+    return !this.stale || Date.now() - this.stale.checkedAt >= wholeLookMs;
   }
 
   /**
@@ -254,33 +252,31 @@ export class ChannelViews {
     return null;
   }
 
-  private noteStaleness(channel: string, problem: string | null): void {
-    const { problem: before = null } = this.stale.get(channel) ?? {};
-    this.stale.set(channel, { problem, checkedAt: Date.now() });
-    if (problem !== before) this.onStale(channel, problem);
+  private noteStaleness(problem: string | null): void {
+    const before = this.stale?.problem ?? null;
+    this.stale = { problem, checkedAt: Date.now() };
+    if (problem !== before) this.onStale(problem);
   }
 
   /**
    * Requests at the same time share one look. @throws the store's error while nothing is known of the channel
    */
-  private lookUp(channel: string): Promise<ChannelRevision | null> {
-    const started =
-      this.lookups.get(channel) ??
-      this.read(channel)
-        .catch(async (error: unknown) => {
-          if (!(error instanceof StaleError)) this.report(error);
-          const known = this.known.get(channel) ?? (await this.readKept(channel));
-          if (!known) throw error;
-          return known;
-        })
-        .finally(() => this.lookups.delete(channel));
-    this.lookups.set(channel, started);
-    return started;
+  private lookUp(): Promise<ChannelRevision | null> {
+    this.underWay ??= this.read()
+      .catch(async (error: unknown) => {
+        if (!(error instanceof StaleError)) this.report(error);
+        if (this.known) return this.known;
+        const kept = await this.readKept();
+        if (!kept) throw error;
+        return this.take(kept);
+      })
+      .finally(() => (this.underWay = null));
+    return this.underWay;
   }
 
-  private async readKept(channel: string): Promise<ChannelRevision | null> {
-    const document = this.context.kept ? await readChannel(this.context.kept, channel) : null;
-    return document && this.take(document);
+  private async readKept(): Promise<ChannelDocument | null> {
+    const { kept, channel } = this.context;
+    return kept ? readChannel(kept, channel) : null;
   }
 
   private report(error: unknown): void {
@@ -290,10 +286,9 @@ export class ChannelViews {
     if (!isAway) this.refreshedAt = Date.now();
   }
 
-  private async read(channel: string): Promise<ChannelRevision | null> {
-    const { store } = this.context;
-    const known = this.known.get(channel);
-    const isWhole = this.isWholeLookDue(channel);
+  private async read(): Promise<ChannelRevision | null> {
+    const { store, channel } = this.context;
+    const { known, isWholeLookDue: isWhole } = this;
     // Else one lookup, cheap enough for each request.
     const isNew =
       isWhole ||
@@ -304,11 +299,11 @@ export class ChannelViews {
     const served = known && (document?.revision ?? 0) <= known.document.revision ? known.document : document;
     if (served && isWhole) {
       const problem = await this.setBack(served, document);
-      this.noteStaleness(channel, problem ?? (await staleness(store, channel, served.revision, Date.now())));
+      this.noteStaleness(problem ?? (await staleness(store, channel, served.revision, Date.now())));
     }
     // The newest may be refused, or gone: the last good one stays. Builds that were lost may be back.
     if (known?.shellManifest && served === known.document)
-      return isWhole && this.lost.has(channel) ? this.take(served) : known;
+      return isWhole && this.lost !== null ? this.take(served) : known;
     if (document && !known) await this.requireFresh(document);
     return document && this.take(document);
   }
@@ -318,20 +313,19 @@ export class ChannelViews {
    * ended.
    */
   private async requireFresh({ channel, revision }: ChannelDocument): Promise<void> {
-    const kept = this.context.kept ? await readChannel(this.context.kept, channel) : null;
+    const kept = await this.readKept();
     if (kept && kept.revision > revision)
-      this.noteStaleness(channel, `is at revision ${revision}, and this edge has served ${kept.revision}`);
-    const { problem = null } = this.stale.get(channel) ?? {};
+      this.noteStaleness(`is at revision ${revision}, and this edge has served ${kept.revision}`);
+    const problem = this.stale?.problem ?? null;
     if (problem !== null) throw new StaleError(`${channel} ${problem}`);
   }
 
-  private noteLost({ channel }: ChannelDocument, builds: readonly BuildId[]): void {
+  private noteLost(builds: readonly BuildId[]): void {
     const names = builds.map(({ name, version }) => `${name} ${version}`).join(', ');
-    const problem = builds.length > 0 ? `names ${names}, whose build.json is not in the store` : undefined;
-    if (problem === this.lost.get(channel)) return;
-    if (problem === undefined) this.lost.delete(channel);
-    else this.lost.set(channel, problem);
-    this.onStale(channel, problem ?? null);
+    const problem = builds.length > 0 ? `names ${names}, whose build.json is not in the store` : null;
+    if (problem === this.lost) return;
+    this.lost = problem;
+    this.onStale(problem);
   }
 
   /** A revision without the builds that candidates would get is not taken, unless there is none before it. */
@@ -341,11 +335,11 @@ export class ChannelViews {
     const found = await Promise.all(buildsIn(document).map((build) => manifests.get(build)));
     const own = new Map(found.flatMap((manifest) => (manifest ? [[buildKey(manifest), manifest]] : [])));
     const lost = currentBuilds(document).filter((build) => !own.has(buildKey(build)));
-    this.noteLost(document, lost);
-    const known = this.known.get(document.channel);
+    this.noteLost(lost);
+    const { known } = this;
     if (known?.shellManifest && lost.length > 0) return known;
     const fresh = new ChannelRevision(document, own, this.context);
-    this.known.set(document.channel, fresh);
+    this.known = fresh;
     this.onRevision(document);
     return fresh;
   }

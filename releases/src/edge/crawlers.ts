@@ -32,12 +32,12 @@ function siteMap({ deployables }: PublicDocument, publicUrl: string): string {
  * `/robots.txt` and `/sitemap.xml`. Without the portal's public address there is no site map, which needs
  * absolute addresses.
  */
-export function serveCrawlers(app: FastifyInstance, { channel, views, publicUrl }: EdgeContext): void {
+export function serveCrawlers(app: FastifyInstance, { views, publicUrl }: EdgeContext): void {
   app.get('/robots.txt', async (request, reply) =>
     sendPrepared(request, reply, await prepare('text/plain; charset=utf-8', robots(publicUrl))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const view = await views.newest(channel);
+    const view = await views.newest();
     if (!view?.portal || publicUrl === undefined) return sendFailure(reply, 'not-found');
     const map = siteMap(view.portal, publicUrl);
     return sendPrepared(request, reply, await prepare('application/xml; charset=utf-8', map));

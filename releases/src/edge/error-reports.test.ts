@@ -1,7 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import type { FastifyInstance } from 'fastify';
 import { maxErrorsInBatch, maxFrames, type ErrorReport } from 'platform/report';
-import { readErrorGroups } from '../health/read-error-groups';
+import { readErrorGroups } from '../health/error-groups';
 import { addressOf, mountOf, openEdge, promoteNew, visitors } from '../testing/edge-under-report';
 
 let opened: Opened<typeof openEdge>;

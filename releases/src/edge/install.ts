@@ -23,8 +23,8 @@ const iconAddresses: Readonly<Record<string, string>> = {
 };
 
 /** Icons, and the manifest by which a phone can install the portal (w3.org/TR/appmanifest). */
-export function serveInstall(app: FastifyInstance, { views, channel }: EdgeContext): void {
-  const shell = async () => (await views.newest(channel))?.shellManifest;
+export function serveInstall(app: FastifyInstance, { views }: EdgeContext): void {
+  const shell = async () => (await views.newest())?.shellManifest;
   for (const [address, file] of Object.entries(iconAddresses)) {
     app.get(address, async (_request, reply) => {
       const manifest = await shell();

@@ -35,14 +35,11 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
  * `/offline-worker.js`, which `watch-shell.js` registers. It belongs to the edge, so that no shell that is
  * rolled back leaves one behind; browsers look for a newer one at each page.
  */
-export function serveOfflineWorker(
-  app: FastifyInstance,
-  { offlinePage = true, views, channel }: EdgeContext,
-): void {
+export function serveOfflineWorker(app: FastifyInstance, { offlinePage = true, views }: EdgeContext): void {
   /** By language, of one shell: every page asks for it. */
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   app.get('/offline-worker.js', async (request, reply) => {
-    const shell = (await views.newest(channel).catch(() => null))?.shellManifest ?? null;
+    const shell = (await views.newest().catch(() => null))?.shellManifest ?? null;
     const wanted = localeOf(request);
     const locale = shell?.languages?.[wanted] ? wanted : sourceLocale;
     const key = `${locale} ${shell?.version}`;

@@ -28,7 +28,7 @@ export function serveOtherHosts(
 
   /** None for another channel: only its own edges show it. */
   async function buildsOf(wanted: string): Promise<BuildManifest[]> {
-    const view = wanted === channel ? await views.newest(channel) : null;
+    const view = wanted === channel ? await views.newest() : null;
     const remotes = view ? currentBuilds(view.document).filter(({ name }) => name !== shellName) : [];
     const found = await Promise.all(remotes.map((build) => manifests.get(build)));
     return found.filter((manifest) => manifest !== null);

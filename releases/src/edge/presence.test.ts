@@ -43,7 +43,7 @@ afterEach(async () => {
 /** An edge without a memory of before, as far as others see it. */
 function start() {
   const reader = signedStore(store, null);
-  const context = { store: reader, manifests: new ManifestCache(reader), publicUrl: undefined };
+  const context = { channel, store: reader, manifests: new ManifestCache(reader), publicUrl: undefined };
   const nothing = (): void => undefined;
   const views = new ChannelViews(context, nothing, nothing, nothing);
   return new Presence({ store: reader, channel, views, version: '1.2.3' }, log);

@@ -58,7 +58,7 @@ export class Presence {
 
   private async compare(): Promise<void> {
     const { store, kept, channel, views, version = '' } = this.context;
-    const served = (await views.newest(channel))?.document;
+    const served = (await views.newest())?.document;
     const revision = served?.revision ?? 0;
     const now = Date.now();
     const { id, startedAt, last } = this;
@@ -69,7 +69,7 @@ export class Presence {
     this.last = { revision, timestamp };
     await writeEdgeNote(store, channel, {
       ...{ id, host: os.hostname(), version, startedAt, time: now },
-      ...{ revision, stale: views.staleness(channel), timestamp },
+      ...{ revision, stale: views.staleness, timestamp },
     });
     const others = await readEdgeNotes(store, channel, now);
     const newest = Math.max(revision, ...others.map((other) => other.revision));

@@ -22,7 +22,7 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
     const link = await findLink(store, channel, token, Date.now());
     if (!link) return null;
     const { name, expires } = link;
-    const view = await views.newest(channel);
+    const view = await views.newest();
     if (!view?.shellManifest || name === shellName) return null;
     const manifest = await manifests.get(link);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;

@@ -71,7 +71,7 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
   app.addHook('onClose', async () => void (await Promise.all([files.stop(), errorReports.stop()])));
 
   async function take(batch: ReportBatch, { id, shell }: View, request: FastifyRequest, reply: FastifyReply) {
-    const document = (await views.newest(channel))?.document;
+    const document = (await views.newest())?.document;
     if (!document) return;
     metrics.follow(buildsIn(document));
     const { ip: address, headers } = request;

@@ -1,7 +1,7 @@
 import type { Opened } from 'server-kit/testing/opened';
 import type { ServerResponse } from 'node:http';
 import { readManifest } from '../build/stored';
-import { readErrorGroups } from '../health/read-error-groups';
+import { readErrorGroups } from '../health/error-groups';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
 import { publishAll, stamp, temporaryFolder } from '../testing/fixture';

@@ -49,12 +49,17 @@ afterEach(async () => {
 describe('channels of a bucket', () => {
   let views: ChannelViews;
   const reports: unknown[] = [];
-  const revision = async () => (await views.newest('production'))?.document.revision;
+  const revision = async () => (await views.newest())?.document.revision;
 
   beforeEach(() => {
     jest.useFakeTimers();
     reports.length = 0;
-    const context = { store, manifests: new ManifestCache(store), publicUrl: undefined };
+    const context = {
+      channel: 'production',
+      store,
+      manifests: new ManifestCache(store),
+      publicUrl: undefined,
+    };
     views = new ChannelViews(
       context,
       (error) => reports.push(error),

@@ -70,7 +70,7 @@ function readViolations(body: unknown): Violation[] | null {
  * sender.
  * @returns gives the counts since the start of this process
  */
-export function serveViolations(scope: FastifyInstance, { views, channel }: EdgeContext, limits: Limits) {
+export function serveViolations(scope: FastifyInstance, { views }: EdgeContext, limits: Limits) {
   const counts = new Map<string, Violation & { readonly count: number }>();
 
   /** @param offered the builds that tabs can get now: no report can name another */
@@ -104,7 +104,7 @@ export function serveViolations(scope: FastifyInstance, { views, channel }: Edge
     async (request, reply) => {
       const found = readViolations(request.body);
       if (!found) return sendFailure(reply, 'malformed-request');
-      const newest = found.length > 0 ? await views.newest(channel) : null;
+      const newest = found.length > 0 ? await views.newest() : null;
       const offered = newest ? buildsIn(newest.document).map(buildKey) : [];
       for (const violation of found) add(violation, offered);
       return reply.code(204).header('cache-control', 'no-store').send();

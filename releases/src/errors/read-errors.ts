@@ -1,6 +1,6 @@
 import { entryOf } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
-import { readErrorGroups } from '../health/read-error-groups';
+import { readErrorGroups } from '../health/error-groups';
 import { trialsOf } from '../judge/trials';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';

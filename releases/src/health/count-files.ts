@@ -8,14 +8,13 @@ const everyMs = 10_000;
 const keptMs = 8 * 24 * 3_600_000;
 
 /** What an edge counts, by day. */
-export abstract class DailyCounts {
+interface DailyCounts {
   /** The days that have changed since they were written. */
-  readonly changedDays = new Set<string>();
-
+  readonly changedDays: Set<string>;
   /** The rows of a day's file. */
-  abstract rowsOf(day: string): object;
+  rowsOf(day: string): object;
   /** Drops what no file needs any more. */
-  abstract forget(): void;
+  forget(): void;
 }
 
 interface CountFilesOptions {
@@ -78,4 +77,18 @@ export function openCountFiles({ counts, store, folder, log, toBytes }: CountFil
       await write();
     },
   };
+}
+
+/**
+ * The files of all edges in a folder since `from`, milliseconds since 1970. @param mostBytes a larger file is
+ * none of ours
+ */
+export async function readCountFiles(store: Store, folder: string, from: number, mostBytes: number) {
+  const names = (await store.list(folder)).filter((name) => name >= dayOf(from));
+  const files = await mapConcurrent(names, async (name) => {
+    const place = `${folder}/${name}`;
+    const bytes = await store.read(place);
+    return bytes && bytes.length <= mostBytes ? [{ place, bytes }] : [];
+  });
+  return files.flat();
 }

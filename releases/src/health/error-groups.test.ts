@@ -1,7 +1,6 @@
 import { MemoryStore } from '../testing/memory-store';
 import { openCountFiles } from './count-files';
-import { ErrorGroups } from './error-groups';
-import { readErrorGroups } from './read-error-groups';
+import { ErrorGroups, readErrorGroups } from './error-groups';
 import { layout } from '../store/layout';
 
 const build = { name: 'mf-auth', version: '1.0.1' };

@@ -1,7 +1,10 @@
 import type { ErrorReport } from 'platform/report';
-import { buildKey, type BuildId } from '../store/layout';
-import { DailyCounts } from './count-files';
-import type { GroupRow } from './group-row';
+import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
+import { parseJson } from '../store/parse-json';
+import type { Store } from '../store/store';
+import { readCountFiles } from './count-files';
+import { addUp, type GroupRow } from './group-row';
+import { isError } from './report-schema';
 import { dayOf } from './slots';
 
 /** Groups of one build and day, and of all builds: what a file of a day may have. */
@@ -25,7 +28,9 @@ export const groupId = ({ name, frames }: Pick<ErrorReport, 'name' | 'frames'>):
  * page views, the longest unseen of those: invented ones replace each other, and none that candidates meet
  * again and again.
  */
-export class ErrorGroups extends DailyCounts {
+export class ErrorGroups {
+  /** The days that have changed since they were written. */
+  readonly changedDays = new Set<string>();
   private readonly days = new Map<string, Map<string, Group>>();
 
   /** @param browser family and major version. @returns the page views of today that have met it */
@@ -72,4 +77,44 @@ function makeRoom(groups: Map<string, Group>, build: BuildId): void {
   if (full.length < mostOfBuild || (full !== own && full.length < mostOfDay)) return;
   const [least] = full.sort(([, one], [, other]) => one.views - other.views || one.last - other.last);
   if (least) groups.delete(least[0]);
+}
+
+/** A file of one edge and day; a larger one is none of ours. */
+const mostBytes = 1024 * 1024;
+
+interface BuildErrors extends BuildId {
+  readonly groups: readonly GroupRow[];
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+function isRow(value: unknown): value is GroupRow {
+  const { first, last, views, browsers, ...error } = (value ?? {}) as Partial<GroupRow>;
+  const isBrowser = ([name, count]: [string, unknown]): boolean =>
+    /^[\w .-]{1,40}$/.test(name) && isCount(count);
+  return (
+    [first, last, views].every(isCount) && Object.entries(browsers ?? {}).every(isBrowser) && isError(error)
+  );
+}
+
+/** The rows of a file, each with its build. */
+const parseFile = ({ bytes }: { readonly bytes: Buffer }): (readonly [build: string, row: GroupRow])[] =>
+  Object.entries((parseJson(bytes) ?? {}) as Record<string, unknown>).flatMap(([build, rows]) =>
+    (Array.isArray(rows) ? rows.filter(isRow) : []).map((row) => [build, row] as const),
+  );
+
+/** What all edges of a channel have seen since `from`. Rows that are not valid are skipped. */
+export async function readErrorGroups(store: Store, channel: string, from: number): Promise<BuildErrors[]> {
+  const files = await readCountFiles(store, layout.errors(channel), from, mostBytes);
+  const builds = new Map<string, Map<string, GroupRow>>();
+  for (const [build, row] of files.flatMap(parseFile)) {
+    const groups = builds.get(build) ?? new Map<string, GroupRow>();
+    const known = groups.get(groupId(row));
+    groups.set(groupId(row), known ? addUp(known, row) : row);
+    builds.set(build, groups);
+  }
+  return [...builds].flatMap(([build, groups]) => {
+    const [name = '', version = ''] = build.split('@');
+    return isName(name) && isVersion(version) ? { name, version, groups: [...groups.values()] } : [];
+  });
 }

@@ -1,4 +1,3 @@
-import { DailyCounts } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
 import { currentSlot, dayOf, slotMs } from '../health/slots';
 import { buildKey, type BuildId } from '../store/layout';
@@ -29,7 +28,9 @@ const hasAccount = ({ voter, network }: FailedVote): boolean => voter !== networ
  * The votes that one edge has counted. Which votes count must not depend on the build: a canary and the build
  * beside it share the limits of a voter.
  */
-export class VoteCounts extends DailyCounts {
+export class VoteCounts {
+  /** The days that have changed since they were written. */
+  readonly changedDays = new Set<string>();
   private readonly rows = new Map<string, Counted>();
   private readonly limits = new DailyLimits();
   private readonly failedVoters = new Set<string>();

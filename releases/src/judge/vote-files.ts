@@ -1,7 +1,7 @@
-import { dayOf, slotOf } from '../health/slots';
+import { readCountFiles } from '../health/count-files';
+import { slotOf } from '../health/slots';
 import { seal, unseal } from 'server-kit/signature';
 import { isName, isVersion, layout } from '../store/layout';
-import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { FailedVote, VoteRow } from './verdict';
@@ -44,10 +44,9 @@ function isRow(value: unknown): value is VoteRow {
   );
 }
 
-function parseFile(key: string | Buffer, place: string, bytes: Buffer | null): VoteRow[] {
-  if (!bytes || bytes.length > mostBytes) return [];
+function parseFile(key: string | Buffer, place: string, bytes: Buffer): VoteRow[] {
   const content = unseal(key, labelOf(place), bytes.toString());
-  const rows = content === null ? null : parseJson(Buffer.from(content));
+  const rows = content === null ? null : parseJson(content);
   return Array.isArray(rows) ? rows.filter(isRow) : [];
 }
 
@@ -58,14 +57,11 @@ export async function readVotes(
   key: string | Buffer,
   now: number,
 ): Promise<VoteRow[]> {
-  const folder = layout.votes(channel);
   const from = now - votesMs;
-  const names = (await store.list(folder)).filter((name) => name >= dayOf(from));
-  const files = await mapConcurrent(names, async (name) => {
-    const place = `${folder}/${name}`;
-    return parseFile(key, place, await store.read(place));
-  });
-  return files.flat().filter(({ slot }) => slot >= slotOf(from) && slot <= slotOf(now + clockSkewMs));
+  const files = await readCountFiles(store, layout.votes(channel), from, mostBytes);
+  return files
+    .flatMap(({ place, bytes }) => parseFile(key, place, bytes))
+    .filter(({ slot }) => slot >= slotOf(from) && slot <= slotOf(now + clockSkewMs));
 }
 
 /** The votes on a deployable on the busiest of these days. */

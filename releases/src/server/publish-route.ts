@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BuildPool } from '../build/build-pool';
 import { archiveName } from '../build/build-tasks';
 import { explainDisk } from '../build/unpack-archive';
 import { ReleaseError } from '../release-error';
@@ -25,7 +24,11 @@ function mayPublishSomething(caller: Caller): boolean {
 }
 
 /** `POST /builds` takes an archive. The server stores it; what is in it, a process of the pool looks at. */
-export function servePublish(app: FastifyInstance, service: ReleaseService, pool: BuildPool): void {
+export function servePublish(
+  app: FastifyInstance,
+  service: ReleaseService,
+  pool: NonNullable<ReleaseService['pool']>,
+): void {
   const publishing = new Set<string>();
 
   async function publish(request: FastifyRequest, caller: Caller): Promise<string> {

@@ -2,7 +2,7 @@ import type { BuildManifest } from 'platform/release';
 import type { ChannelDocument, Stamp } from '../channel/document';
 import { checkHere, type CheckedBuild } from '../build/check-build';
 import { bestQuality } from '../build/compress';
-import type { BuildPool } from '../build/build-pool';
+import type { openBuildPool } from '../build/build-pool';
 import { publishChecked, requireKind } from '../build/publish';
 import type { ApiDomain } from '../channel/api-domain';
 import { allowedDocument, apply } from '../channel/apply';
@@ -51,7 +51,7 @@ interface ServiceOptions {
   /** Of the compressed copies of files. */
   readonly quality?: number;
   /** Where a server looks at builds of teams; left out: in this process. */
-  readonly pool?: BuildPool;
+  readonly pool?: ReturnType<typeof openBuildPool>;
   readonly now?: () => Date;
 }
 
@@ -73,7 +73,7 @@ interface PublishChoices {
   readonly force?: boolean;
 }
 
-export interface PublishRequest extends PublishChoices {
+interface PublishRequest extends PublishChoices {
   /** The built folder. */
   readonly folder: string;
   /** The deployable that the build must belong to; undefined to accept the build's own name. */
@@ -94,7 +94,7 @@ export class ReleaseService {
   automaticRollbacks = 0;
 
   /** Where builds of teams are looked at; null: in this process. */
-  readonly pool: BuildPool | null;
+  readonly pool: ReturnType<typeof openBuildPool> | null;
 
   constructor(private readonly options: ServiceOptions) {
     this.pool = options.pool ?? null;

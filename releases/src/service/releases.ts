@@ -9,7 +9,7 @@ import type { ErrorsOfBuild } from '../errors/source-lines';
 import type { BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import type { Caller } from './caller';
-import type { Mount, PublishRequest, ReleaseService } from './release-service';
+import type { Mount, ReleaseService } from './release-service';
 
 /** A plan as its caller gets it: `POST /v1/plan` */
 export interface PlanAnswer {
@@ -51,7 +51,7 @@ export interface Releases {
    * was refused
    */
   execute(command: CommandInput, prepared?: Prepared): Promise<readonly string[]>;
-  publish(request: PublishRequest): Promise<readonly string[]>;
+  publish(request: Parameters<ReleaseService['publish']>[1]): Promise<readonly string[]>;
   /** What builds of a deployable threw in browsers. */
   errors(channel: string, name: string): Promise<readonly ErrorsOfBuild[]>;
   /** The text of a source map; null if there is none, or the caller may not read it. */

@@ -5,7 +5,6 @@ import {
   type BuildManifest,
   type BuildRecord,
   type PublicDocument,
-  type KnownRemote,
 } from 'platform/release';
 
 /** The released shell's files, by which pages ask ahead for what a build shares: a local one has others. */
@@ -15,7 +14,7 @@ const withoutShared = (document: PublicDocument): PublicDocument =>
   ) as PublicDocument;
 
 /** What a page knows of every remote, its texts in all languages. */
-const knownOf = (record: BuildRecord): KnownRemote => ({
+const knownOf = (record: BuildRecord) => ({
   ...routingIn(record),
   ...(record.languages && { languages: record.languages }),
 });

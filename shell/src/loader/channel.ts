@@ -5,7 +5,6 @@ import {
   type BuildRecord,
   type PublicDocument,
   type Deployable,
-  type KnownRemote,
 } from 'platform/release';
 import type { Routing } from 'platform/routes';
 import { withTimeout } from 'shared/remote/timeout';
@@ -20,7 +19,7 @@ const goodFor = 30_000;
 
 let current: PublicDocument | null = null;
 /** What each remote's current build says about its routes and its menu. */
-export const routing = observable<Readonly<Record<string, KnownRemote>>>({});
+export const routing = observable<NonNullable<PublicDocument['routing']>>({});
 let checkedAt = 0;
 /** When the candidate came to the link that they are at. */
 let pointedAt = Infinity;
