@@ -46,7 +46,7 @@ test('a copy is named with its places', async () => {
   const of = (file: string, text: string) => `#: ${file}\nmsgid "${text}"\nmsgstr "x"\n\n`;
   const po = {
     contract: of('wire/saves.ts', 'It is saved') + of('wire/names.ts', 'first name'),
-    api: of('src/mail/letters.ts', 'Sign in'),
+    api: of('src/letters/letters.ts', 'Sign in'),
     'mf-auth':
       of('src/form.tsx', 'It is saved') + of('src/form.tsx', 'first name') + of('src/in.tsx', 'Sign in'),
   };

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
 import { i18n } from 'contract/language/i18n';
 import { sourceLocale } from 'contract/language/locale';
-import { ApiError } from 'contract/request';
+import { HttpError } from './http-error';
 
 /** Errors of Fastify and its plugins by the contract's codes. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -15,14 +15,14 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** A server's own errors that callers may read, such as those of a database that is away. */
-export type ExplainError = (error: unknown) => ApiError | undefined;
+export type ExplainError = (error: unknown) => HttpError | undefined;
 
-function toApiError(error: FastifyError): ApiError {
-  if (error instanceof ApiError) return error;
+function toHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
   const status = error.statusCode ?? 500;
   const known = byStatus[status];
-  if (known) return new ApiError(known);
-  return new ApiError(status >= 400 && status < 500 ? 'malformed-request' : 'internal');
+  if (known) return new HttpError(known);
+  return new HttpError(status >= 400 && status < 500 ? 'malformed-request' : 'internal');
 }
 
 /** Does what answers a request, in the language that it asks for. */
@@ -73,8 +73,8 @@ export const sendErrorPage = (
 ): FastifyReply => reply.code(status).headers(headers).send(html);
 
 /** Every failure leaves a server as `{ code, message, fields? }`, and stays in no cache. */
-export function sendFailure(reply: FastifyReply, failure: ApiError | ErrorCode): FastifyReply {
-  const { status, headers, body } = typeof failure === 'string' ? new ApiError(failure) : failure;
+export function sendFailure(reply: FastifyReply, failure: HttpError | ErrorCode): FastifyReply {
+  const { status, headers, body } = typeof failure === 'string' ? new HttpError(failure) : failure;
   // A file that broke off before its first byte has set those of a file.
   reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
   if (status === 503) reply.header('retry-after', '5');
@@ -93,7 +93,7 @@ export const answerErrors =
     if (error.statusCode === 412 || error.statusCode === 416)
       return reply.code(error.statusCode).header('cache-control', 'no-store').send();
     return speak(request, () => {
-      const failure = explain(error) ?? toApiError(error);
+      const failure = explain(error) ?? toHttpError(error);
       if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
       return sendFailure(reply, failure);
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from './http-error';
 import { openCounts } from './counts';
 import { networksOf } from './networks';
 
@@ -35,7 +35,7 @@ export async function openLimits(scope: FastifyInstance, limitsUrl: string | nul
       async (request) => {
         const waitMs = await countCaller(what, request, most);
         if (waitMs === 0) return;
-        throw new ApiError('rate-limited', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
+        throw new HttpError('rate-limited', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
       },
   };
 }

@@ -4,8 +4,9 @@ import { sendFailure } from 'server-kit/failures';
 import { inLanguageOf, learnLanguages } from 'server-kit/languages';
 import { openServer } from 'server-kit/open-server';
 import { accountCalls } from './account/routes';
+import { applicationCalls } from './applications/routes';
 import { proofCalls } from './auth/proof-calls';
-import { createRequireSession } from './auth/require-session';
+import { createRequireSession } from './kernel/access/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
@@ -14,8 +15,8 @@ import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
 import { emailVerificationCalls } from './email-verification/routes';
 import { openFileWork } from './files/file-work';
-import { multipartOptions } from './files/receive-form';
-import { uploaderCalls } from './files/routes';
+import { multipartOptions } from './kernel/uploads/receive-form';
+import { uploaderCalls } from './uploader/routes';
 import { observeFileFailures } from './files/store';
 import { registerHealth } from './health/routes';
 import { dropTooMuch } from './http/body-limits';
@@ -27,7 +28,7 @@ import { lookupCalls } from './lookups/routes';
 import { noticeCalls, serveOneClick } from './notices/unsubscribe';
 import { openMailQueue } from './queue/queue';
 import type { MailTransport } from './mail/transport';
-import { createWriters } from './mail/writers';
+import { createWriters } from './letters/writers';
 import { passkeyListCalls } from './passkeys/list-calls';
 import { passkeySignInCalls } from './passkeys/sign-in-calls';
 import { meCalls } from './me/routes';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions) {
         ...noticeCalls(services),
         ...contactCalls(services),
         ...meCalls(services),
+        ...applicationCalls(services),
         ...stepSaveCalls(services),
         ...lookupCalls(services),
         ...uploadSaveCalls(services),

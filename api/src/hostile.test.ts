@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { lookupKinds } from 'contract/wire/lookups';
-import { insertLookups } from './lookups/lookups.sql';
+import { insertLookups } from './kernel/lookups.sql';
 import { bothDatabases, openTimeoutMs, postgres } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };
 import { personAnswers, texts } from './testing/forms';

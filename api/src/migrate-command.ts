@@ -1,8 +1,8 @@
 import { runCommand } from 'server-kit/run-server';
 import { ConfigError } from 'server-kit/settings';
 import { apiCommand, readMigrateConfig } from './config';
-import { grantToApi } from './database/api-role';
-import { migrate } from './database/migrate';
+import { grantToApi } from './migrations/api-role';
+import { migrate } from './migrations/migrate';
 import { openDatabase } from './database/open';
 import { explain } from './explain';
 import { seed } from './seed/seed';

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from './auth/passwords';
+import type { PasswordHasher } from './passwords/passwords';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { FileWork } from './files/file-work';

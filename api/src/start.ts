@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { buildApp } from './app';
-import { openPasswordHasher } from './auth/passwords';
+import { openPasswordHasher } from './passwords/passwords';
 import type { Config } from './config';
 import type { DeskConfig } from './desk/config';
 import { startDesk } from './desk/start';
-import { migrate, requireReady } from './database/migrate';
+import { migrate, requireReady } from './migrations/migrate';
 import { openDatabase } from './database/open';
 import { openClaimedStore } from './files/open-store';
 import { outboxTransport, smtpTransport, type MailTransport } from './mail/transport';

@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly multipart?: true;
 }
 
-/** Good files are stored although others of the call are refused: `isLenient` of contract/upload-form. */
+/** Good files are stored although others of the call are refused: `isLenient` of the API. */
 const storesRest = { Prefer: 'handling=lenient' };
 
 /**

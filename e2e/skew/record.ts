@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from 'contract/wire/endpoints';
-import { endpointsAt } from 'contract/request';
+import { endpointsAt } from 'contract/wire/endpoints-at';
 import type { KeptPart, KeptRequest } from '../../api/src/testing/kept-requests';
 
 interface Sent {

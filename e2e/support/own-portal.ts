@@ -5,7 +5,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from './test';
 import { portal } from '../config';
-import { migrate } from '../../api/src/database/migrate';
+import { migrate } from '../../api/src/migrations/migrate';
 import { openPglite } from '../../api/src/database/pglite';
 import { buildConsole } from '../../releases/src/pipeline/build-console';
 import { release } from './command-line';

@@ -3,11 +3,16 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { readConfig } from '../../api/src/config';
-import { tokenHashOf } from '../../api/src/auth/require-session';
+import { tokenHashOf } from '../../api/src/kernel/access/require-session';
 import { openPostgres } from '../../api/src/database/postgres';
-import { findAnswers, findProfile, putAnswers, type Answers } from '../../api/src/profile/answers.sql';
-import { lockCandidate } from '../../api/src/profile/profile.sql';
-import { useSession } from '../../api/src/sessions/sessions.sql';
+import {
+  findAnswers,
+  findProfile,
+  putAnswers,
+  type Answers,
+} from '../../api/src/kernel/candidate/answers.sql';
+import { lockCandidate } from '../../api/src/kernel/candidate/profile.sql';
+import { useSession } from '../../api/src/kernel/access/sessions.sql';
 
 /**
  * What `throughput.ts` compares with, in a process of its own: Fastify without hooks, logs and checks, that

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { string, type ISchema } from 'yup';
-import { requestBodies } from '../../contract/requests';
+import { requestBodies } from './requests';
 import { describeApi, type OpenApi } from './document';
 import { openApiFiles, readDocument } from './files';
 import { fromYup } from './from-yup';

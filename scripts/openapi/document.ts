@@ -4,8 +4,8 @@ import { certificateNamesPart, otherDocumentNames } from '../../contract/wire/do
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/wire/endpoints';
 import { errors } from '../../contract/wire/errors';
 import { fileKinds, uploaderTypes, type FileKind } from '../../contract/wire/files';
-import { requestBodies, requestQueries } from '../../contract/requests';
-import { uploadForms, type UploadForm } from '../../contract/upload-form';
+import { requestBodies, requestQueries } from './requests';
+import { uploadForms, type UploadForm } from '../../api/src/kernel/uploads/upload-form';
 import { readResponses } from './from-types';
 import { fromYup } from './from-yup';
 import type { JsonSchema } from './json-schema';

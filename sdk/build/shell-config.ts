@@ -1,5 +1,5 @@
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import { billOfMaterials } from 'sdk/build/bill-of-materials';
 import { catalogs } from 'sdk/build/catalogs';
 import { commonConfig, identify, type PartIdentity } from 'sdk/build/common';

@@ -2,7 +2,7 @@ import { certificateNamesPart } from 'contract/wire/documents';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { extensionOf, fileKinds } from 'contract/wire/files';
 import { i18n } from 'contract/language/i18n';
-import { endpointsAt } from 'contract/request';
+import { endpointsAt } from 'contract/wire/endpoints-at';
 import { samplePdf, samplePicture } from 'contract/samples/sample-files';
 import type { ApiAnswer, SentCall } from './call';
 import type { Choices } from './choices';

@@ -13,8 +13,7 @@ import type { EndpointName } from 'contract/wire/endpoints';
 import { extensionOf, type FileFacts, type UploaderType } from 'contract/wire/files';
 import type { PasskeyEntry } from 'contract/wire/passkeys';
 import { onboardingSteps, profileGroups, type OnboardingStep, type ProfileStep } from 'contract/wire/profile';
-import { personalInformationOf, referenceOf } from 'contract/stored-files';
-import { uploadForms, type UploadForm } from 'contract/upload-form';
+import { personalInformationOf, referenceOf } from 'contract/wire/stored-files';
 import { spread } from 'platform/release';
 import type { PersonAnswers } from './recordings';
 
@@ -109,13 +108,19 @@ function fill(answers: Answers, file: Omit<FileFacts, 'storedAt'>) {
 
 const referenceFor = (slot: string, like: string): string => `${slot}-${Date.now()}${extensionOf(like)}`;
 
-function saveFiles(form: UploadForm, answers: Answers, { files, documentNames, keepFile }: Save) {
+/** @param type of documents; other files have the name of their type */
+function saveFiles(answers: Answers, { files, documentNames, keepFile }: Save, type?: UploaderType) {
   for (const [index, { part, file }] of files.entries()) {
-    const slot = form.type === 'other' ? (documentNames[index] ?? part) : part;
+    const slot = type === 'other' ? (documentNames[index] ?? part) : part;
     const name = referenceFor(slot, file.name);
     keepFile(name, file);
-    const type = form.type ?? (part as UploaderType); // as UploadForm says
-    fill(answers, { name, type, slot, originalName: file.name, size: file.size });
+    fill(answers, {
+      name,
+      type: type ?? (part as UploaderType),
+      slot,
+      originalName: file.name,
+      size: file.size,
+    });
   }
   return answers.fetchPersonalInformation;
 }
@@ -166,7 +171,7 @@ export const saves: Readonly<Partial<Record<EndpointName, (answers: Answers, sav
     const { first_name: firstName, last_name: lastName } = answers.fetchPersonalInformation;
     answers.fetchMe = { ...answers.fetchMe, firstName, lastName };
     markAnswered(answers, 'personal-information');
-    saveFiles(uploadForms.savePersonalInformation, answers, save);
+    saveFiles(answers, save);
     return setDocuments(answers, filesOf(answers));
   },
   saveEducation: saveStep('education-details'),
@@ -175,7 +180,7 @@ export const saves: Readonly<Partial<Record<EndpointName, (answers: Answers, sav
   saveDigitalReadiness: saveStep('digital-readiness'),
   saveSelfAssessment: saveStep('self-assessment'),
   savePortfolio: (answers, save) => {
-    saveFiles(uploadForms.savePortfolio, answers, save);
+    saveFiles(answers, save);
     const [resume, cover] = (['resume', 'cover'] as const).map((type) =>
       referenceOf(filesOf(answers), type, type),
     );
@@ -186,9 +191,9 @@ export const saves: Readonly<Partial<Record<EndpointName, (answers: Answers, sav
   addSkill: addEntry('listSkills'),
   addLanguage: addEntry('listLanguages'),
 
-  saveIdentityDocuments: (answers, save) => saveFiles(uploadForms.saveIdentityDocuments, answers, save),
-  saveAcademicDocuments: (answers, save) => saveFiles(uploadForms.saveAcademicDocuments, answers, save),
-  saveOtherDocuments: (answers, save) => saveFiles(uploadForms.saveOtherDocuments, answers, save),
+  saveIdentityDocuments: (answers, save) => saveFiles(answers, save, documentTypes['basic-identity']),
+  saveAcademicDocuments: (answers, save) => saveFiles(answers, save, documentTypes['academic-documents']),
+  saveOtherDocuments: (answers, save) => saveFiles(answers, save, 'other'),
   copyResume: (answers) => {
     const resume = findCopyableResume(filesOf(answers));
     if (!resume) return answers.fetchPersonalInformation;

@@ -1,7 +1,7 @@
 import { deletionDays } from 'contract/wire/account';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
-import { ownAddresses, removeRows } from '../auth/remove-account.sql';
+import { ownAddresses, removeRows } from '../kernel/candidate/remove-account.sql';
 
 /**
  * Schedules the deletion of the account that still has this password; a date that is set already stays.

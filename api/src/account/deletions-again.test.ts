@@ -1,7 +1,7 @@
 import { deletionDays } from 'contract/wire/account';
 import { endpoints } from 'contract/wire/endpoints';
 import type { UserData } from 'contract/wire/user-data';
-import { sweepFiles } from '../files/sweep';
+import { sweepFiles } from '../kernel/uploads/sweep';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs } from '../testing/databases';
 import { places } from '../testing/stores';

@@ -1,5 +1,5 @@
 import { requireRow, type Queryable } from '../database/database';
-import { answerTables } from '../profile/answers.sql';
+import { answerTables } from '../kernel/candidate/answers.sql';
 
 interface Part {
   /** Which rows are of candidate $1; by default those with the candidate's id. */

@@ -1,18 +1,18 @@
 import { accountMessages } from 'contract/wire/account';
 import { i18n } from 'contract/language/i18n';
-import { readProof } from 'contract/proof';
-import { ApiError } from 'contract/request';
+import { readProof } from '../kernel/access/proof';
+import { HttpError } from 'server-kit/http-error';
 import { record } from '../access-log/record.sql';
-import { cancelDeletion } from '../auth/candidates.sql';
-import { checkProof } from '../auth/check-proof';
-import { requireProof } from '../auth/require-proof';
-import { tokenHashOf } from '../auth/require-session';
-import { deleteResets } from '../auth/tokens.sql';
+import { cancelDeletion } from '../kernel/candidate/candidates.sql';
+import { checkProof } from '../kernel/access/check-proof';
+import { requireProof } from '../kernel/access/require-proof';
+import { tokenHashOf } from '../kernel/access/require-session';
+import { deleteResets } from '../kernel/access/tokens.sql';
 import { markDeletion, unmarkDeletion } from '../files/deletion-marks';
 import type { Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { endSessions } from '../sessions/sessions.sql';
+import { endSessions } from '../kernel/access/sessions.sql';
 import { packArchive } from './archive';
 import { scheduleDeletion } from './deletion.sql';
 import { findRows } from './export.sql';
@@ -39,7 +39,7 @@ export const accountCalls = (services: Services) => {
       const { passwordHash } = await checkProof(services, request, readProof(request.body));
       const deleteAt = await asCandidate(database, candidateId, async (transaction) => {
         const at = await scheduleDeletion(transaction, candidateId, passwordHash);
-        if (!at) throw new ApiError('session-required');
+        if (!at) throw new HttpError('session-required');
         await endSessions(transaction, candidateId, 'not-token', tokenHashOf(request));
         await deleteResets(transaction, candidateId);
         await mail.add(transaction, { kind: 'account-deletion', ref: candidateId });

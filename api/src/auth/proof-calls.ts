@@ -1,17 +1,18 @@
 import { accountMessages, changePasswordPayloadSchema, type RenewedSession } from 'contract/wire/account';
-import { readProof } from 'contract/proof';
-import { ApiError, parse } from 'contract/request';
+import { readProof } from '../kernel/access/proof';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import type { Queryable } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { endSessions, renewSession } from '../sessions/sessions.sql';
-import { updatePassword } from './candidates.sql';
-import { checkOwnPassword, checkProof } from './check-proof';
-import { forgetDevices } from './known-devices.sql';
-import { tokenHashOf } from './require-session';
-import { createToken } from './tokens';
-import { deleteResets } from './tokens.sql';
+import { endSessions, renewSession } from '../kernel/access/sessions.sql';
+import { updatePassword } from '../kernel/candidate/candidates.sql';
+import { checkOwnPassword, checkProof } from '../kernel/access/check-proof';
+import { forgetDevices } from '../kernel/access/known-devices.sql';
+import { tokenHashOf } from '../kernel/access/require-session';
+import { createToken } from '../kernel/access/tokens';
+import { deleteResets } from '../kernel/access/tokens.sql';
 import { refuseWeakPassword } from './weak-passwords';
 
 /** Lets the caller's session go on with a new token. */
@@ -19,7 +20,7 @@ async function renew(db: Queryable, { request, candidateId }: Call) {
   const { token, hash } = createToken();
   const replaced = { tokenHash: tokenHashOf(request), newHash: hash };
   // It was ended while the password was checked, by a new password perhaps.
-  if (!(await renewSession(db, candidateId, replaced))) throw new ApiError('session-required');
+  if (!(await renewSession(db, candidateId, replaced))) throw new HttpError('session-required');
   const data: RenewedSession = { token };
   return { data, hash };
 }

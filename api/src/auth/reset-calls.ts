@@ -6,21 +6,22 @@ import {
   resetPasswordPayloadSchema,
 } from 'contract/wire/auth';
 import { consentHeader, readConsent } from 'contract/wire/consent';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import * as successMessages from 'contract/wire/success-messages';
 import type { Queryable } from '../database/database';
-import { beginAgain, endUnproven } from '../email-verification/first-proof';
-import { markVerified } from '../email-verification/verifications.sql';
-import { removeAll } from '../files/keep-files';
+import { beginAgain, endUnproven } from '../kernel/access/first-proof';
+import { markVerified } from '../kernel/access/verifications.sql';
+import { removeAll } from '../kernel/uploads/keep-files';
 import type { Handlers } from '../http/serve';
-import { deletePasskeys, listPasskeys } from '../passkeys/passkeys.sql';
-import { asCandidate } from '../profile/as-candidate';
+import { deletePasskeys, listPasskeys } from '../kernel/access/passkeys.sql';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { updatePassword } from './candidates.sql';
-import { findKnownDevice, keepDevice } from './known-devices';
+import { updatePassword } from '../kernel/candidate/candidates.sql';
+import { findKnownDevice, keepDevice } from '../kernel/access/known-devices';
 import { languageOf } from './sign-up';
-import { hashToken } from './tokens';
-import { endAllAccess, findResetOwner } from './tokens.sql';
+import { hashToken } from '../kernel/access/tokens';
+import { endAllAccess, findResetOwner } from '../kernel/access/tokens.sql';
 import { refuseWeakPassword } from './weak-passwords';
 
 type ResetOwner = NonNullable<Awaited<ReturnType<typeof findResetOwner>>>;
@@ -72,7 +73,7 @@ export function resetCalls(services: Services) {
     checkResetLink: async ({ request }) => {
       await limits['reset-link'].countCall(request);
       const { token } = request.params;
-      if (!token) throw new ApiError('not-found');
+      if (!token) throw new HttpError('not-found');
       const owner = await findResetOwner(database, hashToken(token));
       if (!owner) return { data: { isUsable: false, startsEmpty: false, passkeys: [] } };
       const startsEmpty = !(await isOwnOf(request, owner));
@@ -91,14 +92,14 @@ export function resetCalls(services: Services) {
       const tokenHash = hashToken(request.params.token ?? '');
       // A made-up link must not cost a password hash.
       const found = await findResetOwner(database, tokenHash);
-      if (!found) throw new ApiError('reset-link-invalid');
+      if (!found) throw new HttpError('reset-link-invalid');
       refuseWeakPassword('newPassword', newPassword, found);
       const passwordHash = await hasher.hash(newPassword, request.ip);
       const isOwn = await isOwnOf(request, found);
       const { id, files } = await asCandidate(database, found.id, async (transaction) => {
         const owner = await findResetOwner(transaction, tokenHash);
         // Used, or ended by a change of the address, in the meantime.
-        if (!owner) throw new ApiError('reset-link-invalid');
+        if (!owner) throw new HttpError('reset-link-invalid');
         const account = await setPassword(transaction, { request, owner, passwordHash, isOwn });
         // The link came by mail.
         await markVerified(transaction, account.id);

@@ -4,7 +4,7 @@ import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { hashToken } from './tokens';
+import { hashToken } from '../kernel/access/tokens';
 
 describe('a forgotten password', () => {
   let api: TestApi;

@@ -1,10 +1,10 @@
 import { signInSchema } from 'contract/wire/auth';
-import { parse } from 'contract/request';
+import { parse } from '../http/parse';
 import * as successMessages from 'contract/wire/success-messages';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
-import { completeSignIn } from './complete-sign-in';
-import { findKnownDevice } from './known-devices';
+import { completeSignIn } from '../kernel/access/complete-sign-in';
+import { findKnownDevice } from '../kernel/access/known-devices';
 import { resetCalls } from './reset-calls';
 import { createSignIn } from './sign-in';
 import { createSignUp } from './sign-up';

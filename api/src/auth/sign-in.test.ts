@@ -5,7 +5,7 @@ import { errors } from 'contract/wire/errors';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { cheapParameters } from '../testing/cheap-hasher';
-import { hashToken } from './tokens';
+import { hashToken } from '../kernel/access/tokens';
 
 describe('sign-in', () => {
   let api: TestApi;

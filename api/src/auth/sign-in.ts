@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SignInPayload, SignInResponse } from 'contract/wire/auth';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import type { Services } from '../services';
 import { record } from '../access-log/record.sql';
-import { findAccount, replaceHash, type Account } from './candidates.sql';
-import { openSession } from './open-session';
-import { createToken } from './tokens';
+import { findAccount, replaceHash, type Account } from '../kernel/candidate/candidates.sql';
+import { openSession } from '../kernel/access/open-session';
+import { createToken } from '../kernel/access/tokens';
 
 /**
  * Returns the function that checks a password and opens a session. An unknown address costs the same hash and
@@ -39,10 +39,10 @@ export function createSignIn(services: Services) {
     const found = await findAccount(database, email);
     const verdict = await hasher.verify(found?.passwordHash ?? decoyHash, password, request.ip);
     if (found && verdict === 'wrong') recordFailure(found.id, request.log);
-    if (!found || verdict === 'wrong') throw new ApiError('wrong-credentials');
+    if (!found || verdict === 'wrong') throw new HttpError('wrong-credentials');
 
     const opened = await openSession(services, found, request);
-    if (!opened) throw new ApiError('wrong-credentials');
+    if (!opened) throw new HttpError('wrong-credentials');
     // Afterwards: a session is opened for the hash that was checked.
     if (verdict === 'earlier') await renewHash(found, password, request.log);
     return opened;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from 'contract/wire/endpoints';
-import type { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from '../http/limits';
 import { openTimeoutMs, postgres } from '../testing/databases';
@@ -25,7 +25,7 @@ describe('the limits on sign-ups', () => {
     for (let i = 0; i < 20; i += 1) await scopes['sign-up-day'].countCall(request);
     const refused: unknown = await scopes['sign-up-day'].countCall(request).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'rate-limited' });
-    expect(Number((refused as ApiError).headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(Number((refused as HttpError).headers['retry-after'])).toBeGreaterThan(23 * 3600);
   });
 
   it('hold for sign-ups with addresses that have an account, as for guesses', async () => {

@@ -2,22 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { signUpSchema } from 'contract/wire/auth';
 import { consentHeader, consentMissing, readConsent } from 'contract/wire/consent';
 import { locales, sourceLocale, type Locale } from 'contract/language/locale';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import { preferredOf } from 'server-kit/preferred-language';
 import * as successMessages from 'contract/wire/success-messages';
 import { isUniqueViolation } from '../database/database';
-import { isTakenByOther } from '../email-change/email-changes.sql';
+import { isTakenByOther } from '../kernel/access/email-changes.sql';
 import type { Call } from '../http/serve';
 import type { Services } from '../services';
-import { insertCandidate } from './candidates.sql';
-import { keepDevice } from './known-devices';
+import { insertCandidate } from '../kernel/candidate/candidates.sql';
+import { keepDevice } from '../kernel/access/known-devices';
 import { refuseWeakPassword } from './weak-passwords';
 
 function refuseTaken({ log }: FastifyRequest): never {
   // The answer is the specification's; who collects addresses shows in the log, the addresses do not.
   log.warn({ code: 'email-taken' }, 'a sign-up was refused');
   const email = /*i18n*/ 'An account with this email address already exists. Please sign in instead';
-  throw new ApiError('email-taken', { fields: { email } });
+  throw new HttpError('email-taken', { fields: { email } });
 }
 
 /** What mails to a new account are written in; null for English. */
@@ -33,7 +34,7 @@ export function createSignUp(services: Services) {
     const { password, ...person } = parse(signUpSchema, request.body);
     refuseWeakPassword('password', password, person);
     const consent = readConsent(request.headers[consentHeader]);
-    if (!consent) throw new ApiError('validation-failed', { message: consentMissing });
+    if (!consent) throw new HttpError('validation-failed', { message: consentMissing });
     await limits['sign-up'].countCall(request);
     await limits['sign-up-day'].countCall(request);
     // Who meets many addresses that have an account collects them.

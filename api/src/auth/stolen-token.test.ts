@@ -8,7 +8,7 @@ import { databases, openTimeoutMs } from '../testing/databases';
 import { file, personAnswers, picture, text, texts } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openTestApi, type CallOptions, type TestApi } from '../testing/test-api';
-import { hashToken } from './tokens';
+import { hashToken } from '../kernel/access/tokens';
 
 const papers = documentSlots['basic-identity'].map(({ name }) => name);
 

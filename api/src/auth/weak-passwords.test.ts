@@ -1,4 +1,4 @@
-import type { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { refuseWeakPassword } from './weak-passwords';
 
 const asha = { firstName: 'Asha', lastName: 'Raman Iyer', email: 'asha.r@example.com' };
@@ -10,7 +10,7 @@ function problemOf(password: string): string | undefined {
     refuseWeakPassword('password', password, asha);
     return undefined;
   } catch (error) {
-    return (error as ApiError).fields?.password;
+    return (error as HttpError).fields?.password;
   }
 }
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordMinLength, type SessionUser } from 'contract/wire/auth';
-import { rejectFields } from 'contract/request';
+import { rejectFields } from '../http/parse';
 
 /** Of the passwords that the form takes, as many as OWASP ASVS 5 asks for (6.2.4). */
 const mostCommon = 3000;

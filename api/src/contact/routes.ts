@@ -1,5 +1,5 @@
 import { contactSchema } from 'contract/wire/contact';
-import { parse } from 'contract/request';
+import { parse } from '../http/parse';
 import * as successMessages from 'contract/wire/success-messages';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';

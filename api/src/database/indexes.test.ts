@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { listDue } from '../account/deletion.sql';
 import { findApplication } from '../applications/applications.sql';
-import { rememberDevice } from '../auth/known-devices.sql';
-import { deleteExpiredTokens } from '../auth/tokens.sql';
-import { listAbsenceReminders } from '../files/document-absences.sql';
+import { rememberDevice } from '../kernel/access/known-devices.sql';
+import { deleteExpiredTokens } from '../kernel/access/tokens.sql';
+import { listAbsenceReminders } from '../kernel/candidate/document-absences.sql';
 import { listMessages } from '../contact/messages.sql';
-import { deleteEndedChanges } from '../email-change/email-changes.sql';
-import { findAlike, replaceOwn } from '../lookups/lookups.sql';
+import { deleteEndedChanges } from '../kernel/access/email-changes.sql';
+import { findAlike, replaceOwn } from '../kernel/lookups.sql';
 import { deleteExpired } from '../notices/notices.sql';
 import { listCandidates } from '../staff/candidates.sql';
 import { bothDatabases, openTimeoutMs } from '../testing/databases';

@@ -8,7 +8,7 @@ import { readConfig } from '../config';
 import { createOnServer, migratedDatabase, openTimeoutMs } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { isUnavailable, type Database } from './database';
-import { migrate } from './migrate';
+import { migrate } from '../migrations/migrate';
 import { openPostgres } from './postgres';
 
 /** Two connections, and a second for a statement. */

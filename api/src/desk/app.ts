@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { object } from 'yup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { text } from 'contract/wire/text';
 import { sendFailure } from 'server-kit/failures';
 import { html, type Html } from 'server-kit/html';
@@ -58,8 +58,8 @@ const bodyLimit = 128 * 1024;
 const mostCalls = 1200;
 
 /** A mistake of staff is theirs to read. */
-const explain = (error: unknown): ApiError | undefined =>
-  error instanceof StaffError ? new ApiError(error.code, { message: error.message }) : explainError(error);
+const explain = (error: unknown): HttpError | undefined =>
+  error instanceof StaffError ? new HttpError(error.code, { message: error.message }) : explainError(error);
 
 function pagesOf({ icon, plain, script, style }: Assets) {
   const send = (reply: FastifyReply, page: string, status = 200) =>
@@ -96,10 +96,10 @@ function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, 
   calls.addHook('onRequest', limits.refuseAbove(mostCalls, 'desk-calls'));
   calls.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!mayUseCookie(request) || isFromSibling(request)) throw new ApiError('forbidden');
+    if (!mayUseCookie(request) || isFromSibling(request)) throw new HttpError('forbidden');
     // Who else is here, the page asks by itself.
     const isUse = !request.routeOptions.url?.endsWith('/meet');
-    if (!(await sessions.read(request, isUse))) throw new ApiError('session-required');
+    if (!(await sessions.read(request, isUse))) throw new HttpError('session-required');
   });
   serveQueue(calls, services);
   serveCandidates(calls, services);
@@ -144,7 +144,7 @@ export async function buildDesk(options: DeskOptions) {
     fileWork,
     whoIsAsking: (request) => {
       const actor = people.actorOf(sessionOf(request)?.name ?? '');
-      if (!actor) throw new ApiError('session-required');
+      if (!actor) throw new HttpError('session-required');
       return actor;
     },
   };

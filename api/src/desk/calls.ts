@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import { insertAccess, type AccessEntry } from '../access-log/access-log.sql';
 import type { FileWork } from '../files/file-work';
@@ -29,7 +30,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The candidate of a path. Throws `not-found` for what cannot be one. */
 export function candidateOf({ params: { id = '' } }: Pick<DeskCall<unknown>, 'params'>): string {
-  if (!uuid.test(id)) throw new ApiError('not-found');
+  if (!uuid.test(id)) throw new HttpError('not-found');
   return id;
 }
 

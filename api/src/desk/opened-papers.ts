@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import type { RenderedPages } from '../files/render-pages';
-import { describeFiles, type StoredFile } from '../files/stored-files.sql';
+import { describeFiles, type StoredFile } from '../kernel/candidate/stored-files.sql';
 import { readPages } from '../staff/papers';
 import { requireRight, type Actor } from '../staff/roles';
 import type { DeskServices } from './calls';
@@ -26,7 +26,7 @@ export async function findPaper(
 ): Promise<StoredFile> {
   const found = (await describeFiles(database, candidateId)).find(({ name }) => name === reference);
   if (found) return found;
-  throw new ApiError('not-found', {
+  throw new HttpError('not-found', {
     message: 'This file is not there any more: it was replaced or removed. Look at the candidate again',
   });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { text } from 'contract/wire/text';
 import { number, object } from 'yup';
 import { readReason } from '../staff/context';
@@ -31,7 +31,7 @@ export function servePapers(app: FastifyInstance, services: DeskServices): void 
   read('/candidates/:id/papers/:file/pages/:page', object({}), async (call) => {
     const { pages } = await pagesOf(call);
     const page = pages[number().integer().isValidSync(call.params.page) ? Number(call.params.page) - 1 : -1];
-    if (!page) throw new ApiError('not-found');
+    if (!page) throw new HttpError('not-found');
     return call.reply
       .headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
       .send(Buffer.from(page));

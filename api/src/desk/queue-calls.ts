@@ -3,11 +3,11 @@ import { applicationStages } from 'contract/wire/applications';
 import { askAgainReasons } from 'contract/wire/document-decisions';
 import { documentSlots } from 'contract/wire/documents';
 import { lookupQuery, type LookupKind } from 'contract/wire/lookups';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { isPrintable, text, trimmed } from 'contract/wire/text';
 import { profileStatuses } from 'contract/wire/user-data';
 import { object } from 'yup';
-import { listLookups } from '../lookups/lookups.sql';
+import { listLookups } from '../kernel/lookups.sql';
 import { readReason, StaffError } from '../staff/context';
 import { requireRight } from '../staff/roles';
 import type { Answers } from './answers';
@@ -60,7 +60,7 @@ function placeOf(given: string | undefined): QueuePlace | null {
   if (!given) return null;
   const [, at, id] =
     /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-][\d:]+)~([0-9a-f-]{36})$/.exec(given) ?? [];
-  if (at === undefined || id === undefined) throw new ApiError('malformed-request');
+  if (at === undefined || id === undefined) throw new HttpError('malformed-request');
   return { at, id };
 }
 

@@ -1,6 +1,6 @@
 import { runServer } from 'server-kit/run-server';
 import manifest from '../../package.json' with { type: 'json' };
-import { requireReady } from '../database/migrate';
+import { requireReady } from '../migrations/migrate';
 import { openDatabase } from '../database/open';
 import { explain } from '../explain';
 import { openClaimedStore } from '../files/open-store';

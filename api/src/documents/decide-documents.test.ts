@@ -14,7 +14,7 @@ import {
   type DecisionsOfStaff,
   type DocumentDecision,
 } from './decide-documents';
-import { listDecisions } from '../files/document-decisions.sql';
+import { listDecisions } from '../kernel/candidate/document-decisions.sql';
 
 const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
 const required = ['aadhar_card', 'pan_card', 'passport', 'address_proof'];

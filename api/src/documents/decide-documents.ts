@@ -14,16 +14,16 @@ import type { FileFacts } from 'contract/wire/files';
 import { isPrintable } from 'contract/wire/text';
 import type { ProfileStatus } from 'contract/wire/user-data';
 import type { Database, Transaction } from '../database/database';
-import { listAbsences } from '../files/document-absences.sql';
-import { listOpenRequests, putRequest, withdrawRequest } from '../files/document-requests.sql';
-import { listFiles } from '../files/stored-files.sql';
-import { noteChange } from '../notices/note-change';
-import { findAnswers } from '../profile/answers.sql';
-import { settleWaiting, updateProfileStatus } from '../profile/profile-status.sql';
-import { lockCandidate } from '../profile/profile.sql';
-import { setStatusByHand, type StatusByHand } from '../profile/set-status';
+import { listAbsences } from '../kernel/candidate/document-absences.sql';
+import { listOpenRequests, putRequest, withdrawRequest } from '../kernel/candidate/document-requests.sql';
+import { listFiles } from '../kernel/candidate/stored-files.sql';
+import { noteChange } from '../kernel/candidate/note-change';
+import { findAnswers } from '../kernel/candidate/answers.sql';
+import { settleWaiting, updateProfileStatus } from '../kernel/candidate/profile-status.sql';
+import { lockCandidate } from '../kernel/candidate/profile.sql';
+import { setStatusByHand, type StatusByHand } from '../kernel/candidate/set-status';
 import type { MailQueue } from '../queue/queue';
-import { insertDecision, listDocumentStates } from '../files/document-decisions.sql';
+import { insertDecision, listDocumentStates } from '../kernel/candidate/document-decisions.sql';
 
 /** What staff decide about one slot, and about which file. */
 export type DocumentDecision = {

@@ -11,18 +11,25 @@ import {
   resumeCopySlot,
 } from 'contract/wire/documents';
 import { provedTypes } from 'contract/wire/files';
-import { ApiError, parse } from 'contract/request';
-import { requireProof } from '../auth/require-proof';
-import { deleteAbsence, putAbsence } from '../files/document-absences.sql';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
+import { requireProof } from '../kernel/access/require-proof';
+import { deleteAbsence, putAbsence } from '../kernel/candidate/document-absences.sql';
 import type { Transaction } from '../database/database';
 import { encryptFile, newFileKey, openFile } from '../files/file-cipher';
-import { keepFiles, removeAll } from '../files/keep-files';
+import { keepFiles, removeAll } from '../kernel/uploads/keep-files';
 import { refuseFiles } from '../files/store';
-import { clearSlot, findFile, listFiles, putInSlot, type StoredFile } from '../files/stored-files.sql';
+import {
+  clearSlot,
+  findFile,
+  listFiles,
+  putInSlot,
+  type StoredFile,
+} from '../kernel/candidate/stored-files.sql';
 import type { Call, Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
-import { readPerson } from '../profile/person';
-import { settleRemoved } from '../profile/profile-status.sql';
+import { asCandidate } from '../kernel/candidate/as-candidate';
+import { readPerson } from '../kernel/candidate/person';
+import { settleRemoved } from '../kernel/candidate/profile-status.sql';
 import type { Services } from '../services';
 
 const resumeStep = documentStepOf(resumeCopySlot);
@@ -37,7 +44,7 @@ export function storedDocumentCalls(services: Services) {
     change: (transaction: Transaction, slot: string) => Promise<unknown>,
   ) {
     const { slot = '' } = request.params;
-    if (!mayBeAbsent.includes(slot)) throw new ApiError('not-found');
+    if (!mayBeAbsent.includes(slot)) throw new HttpError('not-found');
     const saved = { request, steps: [documentStepOf(slot)] };
     await asCandidate(database, candidateId, (transaction) => change(transaction, slot), saved);
     return { data: await readPerson(database, candidateId) };
@@ -57,7 +64,7 @@ export function storedDocumentCalls(services: Services) {
     removeDocument: async ({ request, candidateId }) => {
       const { slot = '' } = request.params;
       const step = findDocumentStep(slot);
-      if (!step) throw new ApiError('not-found');
+      if (!step) throw new HttpError('not-found');
       const type = documentTypes[step];
       if (provedTypes.includes(type)) await requireProof(database, request);
       const removed = await asCandidate(
@@ -88,7 +95,7 @@ async function copyResume(services: Services, call: Call): Promise<void> {
   const found = findCopyableResume(await listFiles(database, candidateId));
   const resume = found && (await findFile(database, { candidateId, type: found.type, name: found.name }));
   if (!resume) {
-    throw new ApiError('not-found', { message: noResumeMessage });
+    throw new HttpError('not-found', { message: noResumeMessage });
   }
   const { id, stream } = await store.staging.create().catch((error: unknown) => refuseFiles(request, error));
   try {
@@ -120,7 +127,7 @@ async function copyTo(
   const source = await openFile(services, file).catch((error: unknown) => refuseFiles(request, error));
   if (!source) {
     request.log.error({ file: file.name }, 'a stored file is missing from the file store');
-    throw new ApiError('not-found');
+    throw new HttpError('not-found');
   }
   const encrypted = (chunks: AsyncIterable<Buffer>) => (key ? encryptFile(chunks, key) : chunks);
   await pipeline(source, encrypted, target).catch((error: unknown) => refuseFiles(request, error));

@@ -1,10 +1,10 @@
-import { uploadForms, type UploadForm } from 'contract/upload-form';
-import { putPending } from '../email-change/email-changes.sql';
-import { saveUpload } from '../files/save-form';
+import { uploadForms, type UploadForm } from '../kernel/uploads/upload-form';
+import { putPending } from '../kernel/access/email-changes.sql';
+import { saveUpload } from '../kernel/uploads/save-form';
 import type { Call, Handlers } from '../http/serve';
-import { putAnswers, readAnswers } from '../profile/answers.sql';
-import { readPerson } from '../profile/person';
-import { updatePerson } from '../profile/profile.sql';
+import { putAnswers, readAnswers } from '../kernel/candidate/answers.sql';
+import { readPerson } from '../kernel/candidate/person';
+import { updatePerson } from '../kernel/candidate/profile.sql';
 import type { Services } from '../services';
 
 /**

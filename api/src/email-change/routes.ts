@@ -3,22 +3,23 @@ import {
   emailChangeMessages,
   type EmailChangeResponse,
 } from 'contract/wire/email-change';
-import { ApiError, parse } from 'contract/request';
-import { cancelDeletion, findUser, updateEmail, updatePassword } from '../auth/candidates.sql';
-import { checkPassword } from '../auth/check-password';
-import { tokenHashOf } from '../auth/require-session';
-import { hashToken } from '../auth/tokens';
-import { deleteResets, endAllAccess } from '../auth/tokens.sql';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
+import { cancelDeletion, findUser, updateEmail, updatePassword } from '../kernel/candidate/candidates.sql';
+import { checkPassword } from '../kernel/access/check-password';
+import { tokenHashOf } from '../kernel/access/require-session';
+import { hashToken } from '../kernel/access/tokens';
+import { deleteResets, endAllAccess } from '../kernel/access/tokens.sql';
 import { isUniqueViolation, type Queryable, type Transaction } from '../database/database';
-import { endUnproven } from '../email-verification/first-proof';
-import { markVerified } from '../email-verification/verifications.sql';
+import { endUnproven } from '../kernel/access/first-proof';
+import { markVerified } from '../kernel/access/verifications.sql';
 import { unmarkDeletion } from '../files/deletion-marks';
 import type { Handlers } from '../http/serve';
-import { deletePasskeys } from '../passkeys/passkeys.sql';
-import { asCandidate } from '../profile/as-candidate';
+import { deletePasskeys } from '../kernel/access/passkeys.sql';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { endSessions } from '../sessions/sessions.sql';
-import * as sql from './email-changes.sql';
+import { endSessions } from '../kernel/access/sessions.sql';
+import * as sql from '../kernel/access/email-changes.sql';
 
 type Outcome = EmailChangeResponse['outcome'];
 
@@ -27,10 +28,10 @@ type Outcome = EmailChangeResponse['outcome'];
  */
 async function moveTo(db: Queryable, candidateId: string, email: string): Promise<void> {
   await updateEmail(db, candidateId, email).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new ApiError('email-link-invalid') : error;
+    throw isUniqueViolation(error) ? new HttpError('email-link-invalid') : error;
   });
   // Looked up after the change: the unique index has made a change of the same address at this instant wait.
-  if (await sql.isTakenByOther(db, email, candidateId)) throw new ApiError('email-link-invalid');
+  if (await sql.isTakenByOther(db, email, candidateId)) throw new HttpError('email-link-invalid');
   // The link that asks for it came to this address.
   await markVerified(db, candidateId);
 }
@@ -44,7 +45,7 @@ export const emailChangeCalls = (services: Services) => {
     asCandidate(database, candidateId, async (transaction) => {
       const outcome = await work(transaction);
       const user = await findUser(transaction, candidateId);
-      if (!user) throw new ApiError('session-required');
+      if (!user) throw new HttpError('session-required');
       const data: EmailChangeResponse = { user, outcome };
       return { data, message: emailChangeMessages[outcome] };
     });
@@ -61,13 +62,13 @@ export const emailChangeCalls = (services: Services) => {
   ) {
     const tokenHash = hashToken(token ?? '');
     const found = await sql.findLink(database, kind, tokenHash);
-    if (!found) throw new ApiError('email-link-invalid');
+    if (!found) throw new HttpError('email-link-invalid');
     await check?.(found);
     return change(found.candidateId, async (transaction) => {
       const open = await sql.findLink(transaction, kind, tokenHash);
       // The password was replaced while it was checked, or the link was used.
       if (!open || (check && open.passwordHash !== found.passwordHash))
-        throw new ApiError('email-link-invalid');
+        throw new HttpError('email-link-invalid');
       return work(transaction, open);
     });
   }

@@ -2,11 +2,11 @@ import type { SignInResponse } from 'contract/wire/auth';
 import type { EmailChangeResponse } from 'contract/wire/email-change';
 import { endpoints } from 'contract/wire/endpoints';
 import { deleteDueAccounts } from '../account/delete-due';
-import { deleteExpiredTokens } from '../auth/tokens.sql';
+import { deleteExpiredTokens } from '../kernel/access/tokens.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, testRateLimits, type TestApi } from '../testing/test-api';
-import { deleteEndedChanges } from './email-changes.sql';
+import { deleteEndedChanges } from '../kernel/access/email-changes.sql';
 
 describe.each(databases)('an account that its owner takes back, on $name', (on) => {
   let api: TestApi;

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { passwordNeeded, verifyEmailSchema, verifyMessages } from 'contract/wire/email-verification';
-import { ApiError, parse } from 'contract/request';
-import type { Account } from '../auth/candidates.sql';
-import { checkPassword } from '../auth/check-password';
-import { keepDevice } from '../auth/known-devices';
-import { tokenHashOf } from '../auth/require-session';
-import { hashToken } from '../auth/tokens';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
+import type { Account } from '../kernel/candidate/candidates.sql';
+import { checkPassword } from '../kernel/access/check-password';
+import { keepDevice } from '../kernel/access/known-devices';
+import { tokenHashOf } from '../kernel/access/require-session';
+import { hashToken } from '../kernel/access/tokens';
 import type { Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { useSession } from '../sessions/sessions.sql';
-import { endUnproven } from './first-proof';
-import { findLinkOwner, findUnverified, markVerified } from './verifications.sql';
+import { useSession } from '../kernel/access/sessions.sql';
+import { endUnproven } from '../kernel/access/first-proof';
+import { findLinkOwner, findUnverified, markVerified } from '../kernel/access/verifications.sql';
 
 /** Whether the candidate reads the mailbox of the address. Only passkeys wait for it. */
 export function emailVerificationCalls(services: Services) {
@@ -27,7 +28,7 @@ export function emailVerificationCalls(services: Services) {
   ): Promise<void> {
     if ((await useSession(database, tokenHashOf(request), sessionIdleDays)) === account.id) return;
     const { password } = parse(verifyEmailSchema, request.body);
-    if (!password) throw new ApiError('validation-failed', { fields: { password: passwordNeeded } });
+    if (!password) throw new HttpError('validation-failed', { fields: { password: passwordNeeded } });
     await checkPassword(services, request, account, password);
   }
 
@@ -36,12 +37,12 @@ export function emailVerificationCalls(services: Services) {
       await limits['email-link'].countCall(request);
       const tokenHash = hashToken(request.params.token ?? '');
       const found = await findLinkOwner(database, tokenHash);
-      if (!found) throw new ApiError('email-link-invalid');
+      if (!found) throw new HttpError('email-link-invalid');
       await requireOwner(request, found);
       const data = await asCandidate(database, found.id, async (transaction) => {
         const owner = await findLinkOwner(transaction, tokenHash);
         // The link was used, or the password was replaced while it was checked.
-        if (owner?.passwordHash !== found.passwordHash) throw new ApiError('email-link-invalid');
+        if (owner?.passwordHash !== found.passwordHash) throw new HttpError('email-link-invalid');
         await endUnproven(transaction, owner.id, tokenHashOf(request));
         await markVerified(transaction, owner.id);
         return { email: owner.email };

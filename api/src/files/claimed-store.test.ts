@@ -9,7 +9,7 @@ import { pdf } from '../testing/sample-files';
 import { stores } from '../testing/stores';
 import { claimStore } from './claimed-store';
 import { newFileName, type FileStore } from './store';
-import { orphanAgeMs, sweepFiles } from './sweep';
+import { orphanAgeMs, sweepFiles } from '../kernel/uploads/sweep';
 
 async function keep(store: FileStore, name: string, content = pdf()): Promise<void> {
   const { id, stream } = await store.staging.create();

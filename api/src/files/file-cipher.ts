@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from './store';
-import type { StoredFile } from './stored-files.sql';
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
@@ -88,7 +87,7 @@ export function unwrapKey(masters: readonly Buffer[], name: string, wrapped: str
  */
 export async function openFile(
   { store, fileKeys }: { readonly store: FileStore; readonly fileKeys: readonly Buffer[] },
-  { name, fileKey }: Pick<StoredFile, 'name' | 'fileKey'>,
+  { name, fileKey }: { readonly name: string; readonly fileKey: string | null },
 ): Promise<Readable | null> {
   const key = fileKey === null ? null : unwrapKey(fileKeys, name, fileKey);
   const stream = await store.open(name);

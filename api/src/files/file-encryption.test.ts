@@ -9,7 +9,7 @@ import { download, file } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { putInSlot } from './stored-files.sql';
+import { putInSlot } from '../kernel/candidate/stored-files.sql';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const;
 const words = 'AADHAAR 1234 5678 9012';

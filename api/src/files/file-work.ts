@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { WorkRefusedError } from 'server-kit/work-refused-error';
 import { openWorkerPool } from 'server-kit/worker-pool';
 import type { FileToInspect, Inspection } from './inspect/inspect-file';
@@ -28,14 +28,14 @@ export function openFileWork() {
   return {
     /**
      * Looks into a file that has arrived. One that exceeds a limit, or ends the process, is too complex.
-     * @throws ApiError `unavailable` when too many wait; what the disk throws
+     * @throws HttpError `unavailable` when too many wait; what the disk throws
      */
     inspect: async (file: FileToInspect, actor: string): Promise<Inspection> => {
       try {
         return await pool.run<Inspection>('inspectFile', { ...file }, { actor, ...inspectLimits });
       } catch (error) {
         if (!(error instanceof WorkRefusedError)) throw error;
-        if (error.reason === 'busy') throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
+        if (error.reason === 'busy') throw new HttpError('unavailable', { headers: { 'retry-after': '5' } });
         return { verdict: 'too complex', cleaned: null, problem: error.reason };
       }
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { counter } from 'server-kit/telemetry';
 import type { UploadStaging } from './upload-staging';
 
@@ -60,5 +60,5 @@ export function refuseFiles(
 ): never {
   failures.set(what, { count: (failures.get(what)?.count ?? 0) + 1, at: Date.now() / 1000 });
   request.log.error({ err: error }, `${what} failed`);
-  throw new ApiError('storage-unavailable', { headers: { 'retry-after': '30' } });
+  throw new HttpError('storage-unavailable', { headers: { 'retry-after': '30' } });
 }

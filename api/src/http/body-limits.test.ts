@@ -6,7 +6,7 @@ import { educationPayloadSchema } from 'contract/wire/education';
 import { experiencePayloadSchema } from 'contract/wire/experience';
 import { endpoints } from 'contract/wire/endpoints';
 import { expertisePayloadSchema } from 'contract/wire/expertise';
-import { parse } from 'contract/request';
+import { parse } from './parse';
 import { selfAssessmentSchema } from 'contract/wire/self-assessment';
 import inputs from '../testing/hostile-inputs.json' with { type: 'json' };
 import { openTestApi, person, type TestApi } from '../testing/test-api';

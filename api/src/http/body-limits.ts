@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { preParsingAsyncHookHandler } from 'fastify';
 import type { EndpointName } from 'contract/wire/endpoints';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 
 /** Characters of the longest answers of each call; calls not listed have answers as short as a sign-up's. */
 const characters: Partial<Record<EndpointName, number>> = {
@@ -25,7 +25,7 @@ async function* upTo(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator
     bytes += chunk.length;
     if (bytes <= limit) yield chunk;
   }
-  if (bytes > limit) throw new ApiError('body-too-large');
+  if (bytes > limit) throw new HttpError('body-too-large');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from 'contract/wire/endpoints';
-import { openPasswordHasher } from '../auth/passwords';
+import { openPasswordHasher } from '../passwords/passwords';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, person, testRateLimits, type TestApi } from '../testing/test-api';
 

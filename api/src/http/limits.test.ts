@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from 'contract/wire/endpoints';
 import type { SignInResponse } from 'contract/wire/auth';
-import type { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from './limits';
 import { openTimeoutMs, postgres } from '../testing/databases';
@@ -217,7 +217,7 @@ describe('the limits on all calls', () => {
     const request = { method: 'POST' } as FastifyRequest; // all that is read of it
     const timeOf = async (token: string) => {
       const began = performance.now();
-      const code = await calls.countToken(request, token).catch((error: ApiError) => error.code);
+      const code = await calls.countToken(request, token).catch((error: HttpError) => error.code);
       return { code, ms: performance.now() - began };
     };
     const first = [await timeOf('a'), await timeOf('b'), await timeOf('c')];

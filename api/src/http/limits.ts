@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RateLimits } from '../config';
 import type { ErrorCode } from 'contract/wire/errors';
 import { i18n } from 'contract/language/i18n';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 import { networksOf } from 'server-kit/networks';
 
@@ -150,7 +150,7 @@ function createScope(scope: string, counts: Counts, limits: RateLimits, refuseAb
         await Promise.all(counted.map(([most, key]) => count(most, key)));
         return await work();
       } catch (error) {
-        failed = error instanceof ApiError && failures.has(error.code);
+        failed = error instanceof HttpError && failures.has(error.code);
         throw error;
       } finally {
         if (!failed) await Promise.all(counted.map(([, key]) => counts.add(key, -1, windowMs)));
@@ -176,7 +176,7 @@ function createRefusal(holdMs: number) {
     }
     const seconds = Math.max(1, Math.ceil((ttl - holdMs) / 1000));
     const minutes = Math.ceil(seconds / 60);
-    throw new ApiError('rate-limited', {
+    throw new HttpError('rate-limited', {
       message: i18n.t(
         'Too many attempts. Please try again in {minutes, plural, one {a minute} other {# minutes}}',
         { minutes },

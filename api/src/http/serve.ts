@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { say } from 'server-kit/failures';
 import type { Responses } from 'contract/wire/responses';
 import { bodyLimitOf } from './body-limits';
@@ -76,14 +76,14 @@ export function serve(
         // edge between, would see a broken connection in place of the answer. Node reads the rest and drops
         // it; `limitConnections` limits how long.
         const { 'content-type': type = '', 'content-length': length } = request.headers;
-        if (!/^multipart\//i.test(type) && Number(length) > bodyLimit) throw new ApiError('body-too-large');
+        if (!/^multipart\//i.test(type) && Number(length) > bodyLimit) throw new HttpError('body-too-large');
       },
       handler: (request, reply) => {
         const { candidateId } = request;
-        if (!endpoint.multipart && request.isMultipart()) throw new ApiError('unsupported-media-type');
+        if (!endpoint.multipart && request.isMultipart()) throw new HttpError('unsupported-media-type');
         const work = async (): Promise<unknown> => {
           // The caller has gone.
-          if (isRead && request.raw.socket.destroyed) throw new ApiError('request-timeout');
+          if (isRead && request.raw.socket.destroyed) throw new HttpError('request-timeout');
           const answer = (await handlers[name]({ request, reply, candidateId })) as
             ApiSuccessBody<unknown> | undefined; // of a file that has been sent
           return answer && say(reply, answer);

@@ -2,7 +2,7 @@ import { spawnSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import { testRateLimits } from '../testing/test-api';
 import { memoryCounts, sharedCounts, type Counts } from 'server-kit/counts';
 import { createLimits } from './limits';
@@ -75,11 +75,11 @@ const servers = [
 
 const rateLimits = { ...testRateLimits, perIp: 100_000 };
 const from = { ip: '203.0.113.7' } as FastifyRequest; // all that a limit reads
-const wrong = () => Promise.reject(new ApiError('wrong-credentials'));
+const wrong = () => Promise.reject(new HttpError('wrong-credentials'));
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'right',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+    (error: unknown) => (error instanceof HttpError ? error.code : String(error)),
   );
 
 describe.each(servers)('limits that two processes share on $name', ({ start }) => {

@@ -1,4 +1,4 @@
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 
 /**
  * Calls of one kind in this process: how many of one candidate run at once, how many wait behind them, and
@@ -39,14 +39,14 @@ export function createTurns() {
     const most = kinds[kind];
     const key = `${kind}:${candidateId}`;
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    if (queue.waiting.length >= most.waiting) throw new ApiError('rate-limited', comeAgain);
+    if (queue.waiting.length >= most.waiting) throw new HttpError('rate-limited', comeAgain);
     if (queue.running < most.running) {
-      if (running[kind] >= most.ofAll) throw new ApiError('unavailable', comeAgain);
+      if (running[kind] >= most.ofAll) throw new HttpError('unavailable', comeAgain);
       queues.set(key, queue);
       queue.running += 1;
       running[kind] += 1;
     } else {
-      if (waiting[kind] >= waitingOfAll) throw new ApiError('unavailable', comeAgain);
+      if (waiting[kind] >= waitingOfAll) throw new HttpError('unavailable', comeAgain);
       waiting[kind] += 1;
       await new Promise<void>((resolve) => queue.waiting.push(resolve));
       waiting[kind] -= 1;

@@ -3,7 +3,7 @@ import type { LookupEntry } from 'contract/wire/lookups';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { seed } from '../seed/seed';
-import { setLookupActive } from './lookups.sql';
+import { setLookupActive } from '../kernel/lookups.sql';
 
 describe('lookups', () => {
   let api: TestApi;

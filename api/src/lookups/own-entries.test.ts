@@ -4,7 +4,7 @@ import type { ProfileAggregate } from 'contract/wire/profile';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { insertLookups, setLookupActive } from './lookups.sql';
+import { insertLookups, setLookupActive } from '../kernel/lookups.sql';
 
 describe("a candidate's own list entries", () => {
   let api: TestApi;

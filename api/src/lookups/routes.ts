@@ -1,11 +1,12 @@
 import { i18n } from 'contract/language/i18n';
 import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/wire/lookups';
-import { ApiError, parse } from 'contract/request';
-import { pageQuery } from 'contract/request-queries';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
+import { pageQuery } from '../http/request-queries';
 import type { Call, Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
-import { countOwn, findAlike, findEntriesByName, insertOwn, listLookups } from './lookups.sql';
+import { countOwn, findAlike, findEntriesByName, insertOwn, listLookups } from '../kernel/lookups.sql';
 
 /**
  * The four lists, switched-off entries included: `isActive` says what the form offers. POST adds an answer
@@ -34,7 +35,7 @@ export function lookupCalls({ database, limits }: Services) {
           (await findAlike(transaction, kind, { name, candidateId }));
         if (offered) return offered;
         if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
-          throw new ApiError('validation-failed', {
+          throw new HttpError('validation-failed', {
             fields: {
               name: i18n.t('You can add at most {count} answers of your own', { count: ownEntriesMax }),
             },

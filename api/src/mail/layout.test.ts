@@ -1,5 +1,6 @@
 import { layOut } from './layout';
-import { breachLetter, changesLetter, contactLetter, newDeviceLetter } from './letters';
+import { breachLetter, contactLetter, newDeviceLetter } from '../letters/letters';
+import { changesLetter } from '../notices/mail-channel';
 
 const publicUrl = 'https://portal.example';
 const asha = { firstName: 'Asha <b>', publicUrl };

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { layOut } from './layout';
-import { contactLetter, resetLetter } from './letters';
+import { contactLetter, resetLetter } from '../letters/letters';
 import { outboxTransport, smtpTransport } from './transport';
 
 const asha = { firstName: 'Asha', publicUrl: 'https://portal.example' };

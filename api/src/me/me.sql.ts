@@ -1,12 +1,12 @@
 import { profileSteps, type ProfileStep } from 'contract/wire/profile';
-import { userDataOf, type KnownUser } from 'contract/stored-files';
+import { userDataOf, type KnownUser } from './user-data';
 import type { UserData } from 'contract/wire/user-data';
-import { stageTexts } from '../applications/stage-texts.sql';
+import { stageTexts } from '../kernel/candidate/stage-texts.sql';
 import type { Queryable } from '../database/database';
-import { documentStates } from '../files/document-decisions.sql';
-import { openRequests } from '../files/document-requests.sql';
-import { answerTables } from '../profile/answers.sql';
-import { newSince } from './visits.sql';
+import { documentStates } from '../kernel/candidate/document-decisions.sql';
+import { openRequests } from '../kernel/candidate/document-requests.sql';
+import { answerTables } from '../kernel/candidate/answers.sql';
+import { newSince } from '../kernel/candidate/visits.sql';
 
 interface MeRow extends Omit<KnownUser, 'language'> {
   readonly language: string | null;

@@ -1,16 +1,15 @@
 import { languageMessages, languageSchema } from 'contract/wire/language';
-import { ApiError, parse } from 'contract/request';
-import { profileOf } from 'contract/stored-files';
-import { listApplications } from '../applications/applications.sql';
-import { updateLanguage } from '../auth/candidates.sql';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
+import { profileOf } from '../kernel/candidate/stored-profile';
+import { updateLanguage } from '../kernel/candidate/candidates.sql';
 import type { Handlers } from '../http/serve';
-import { findProfile } from '../profile/answers.sql';
-import { readPerson } from '../profile/person';
-import { versionOf } from '../profile/versions';
+import { findProfile } from '../kernel/candidate/answers.sql';
+import { readPerson } from '../kernel/candidate/person';
+import { versionOf } from '../kernel/candidate/versions';
 import type { Services } from '../services';
 import { markAccount } from './account-mark';
 import { findMe } from './me.sql';
-import { noteVisit } from './visits.sql';
 
 /** What the screens show of the signed-in candidate. */
 export const meCalls = ({ database }: Services) =>
@@ -18,14 +17,9 @@ export const meCalls = ({ database }: Services) =>
     /** The header's and the dashboard's user data (spec section 3). */
     fetchMe: async ({ candidateId, reply }) => {
       const me = await findMe(database, candidateId);
-      if (!me) throw new ApiError('session-required');
+      if (!me) throw new HttpError('session-required');
       markAccount(reply, candidateId, me);
       return { data: me.userData };
-    },
-    /** Only the dashboard makes this call, when it appears: it is a visit. */
-    listAppliedJobs: async ({ candidateId }) => {
-      await noteVisit(database, candidateId);
-      return { data: await listApplications(database, candidateId) };
     },
     fetchPersonalInformation: async ({ candidateId }) => ({ data: await readPerson(database, candidateId) }),
     /** In which language the candidate is written to. What is answered is in the language of each request. */
@@ -37,7 +31,7 @@ export const meCalls = ({ database }: Services) =>
     /** What the wizards prefill their forms with: groups that have no answers yet are null or empty. */
     fetchProfile: async ({ candidateId }) => {
       const stored = await findProfile(database, candidateId);
-      if (!stored) throw new ApiError('session-required');
+      if (!stored) throw new HttpError('session-required');
       return { data: profileOf(stored, stored.picture, versionOf) };
     },
   }) satisfies Partial<Handlers>;

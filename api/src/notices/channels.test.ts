@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
-import { insertCandidate } from '../auth/candidates.sql';
+import { insertCandidate } from '../kernel/candidate/candidates.sql';
 import type { Mail, MailTransport } from '../mail/transport';
-import { createWriters } from '../mail/writers';
+import { createWriters } from '../letters/writers';
 import { mailQueueOptions, openMailQueue, type MailQueue } from '../queue/queue';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';

@@ -1,9 +1,9 @@
+import { i18n } from 'contract/language/i18n';
 import { calendarFile, calendarType } from 'contract/wire/calendar';
 import { paths } from 'platform/routes';
-import { createToken } from '../auth/tokens';
+import { createToken } from '../kernel/access/tokens';
 import type { Database } from '../database/database';
-import { layOut } from '../mail/layout';
-import { changesLetter } from '../mail/letters';
+import { layOut, type Written } from '../mail/layout';
 import type { Mail, MailTransport } from '../mail/transport';
 import type { Notice, NoticeChannel } from './notice';
 import { insertLink } from './notices.sql';
@@ -20,6 +20,16 @@ function calendarOf(deadlines: Notice['deadlines']): NonNullable<Mail['attachmen
   if (deadlines.length === 0) return [];
   const content = Buffer.from(calendarFile(deadlines, new Date(Date.now())));
   return [{ filename: 'last-day.ics', content, contentType: calendarType, contentDisposition: 'attachment' }];
+}
+
+export function changesLetter(
+  to: string,
+  { title, paragraphs, nextStep }: Notice,
+  stopLink: string,
+): Written {
+  const preheader = i18n.t('Open this email to see what has changed and what you can do next.');
+  const letter = { title, preheader, paragraphs, action: nextStep, stopLink };
+  return { to, subject: title, letter };
 }
 
 /** Leads to every candidate. Each mail has a link of its own that switches such mails off. */

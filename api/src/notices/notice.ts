@@ -1,19 +1,6 @@
 import type { CalendarDay } from 'contract/wire/calendar';
 import type { NoticeKind } from 'contract/wire/notices';
 
-/** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
-export type Change =
-  | { readonly kind: 'review' }
-  | { readonly kind: 'application'; readonly id: string }
-  /** @param slot its name on the wire */
-  | { readonly kind: 'request'; readonly slot: string; readonly message: string }
-  /** Staff have accepted the document in this slot. */
-  | { readonly kind: 'acceptance'; readonly slot: string }
-  /** The last day for a document that staff ask for is near. */
-  | { readonly kind: 'deadline'; readonly slot: string }
-  /** The candidate has applied for this document some time ago. */
-  | { readonly kind: 'absence'; readonly slot: string };
-
 /** What one candidate is told at one time, whatever way it goes. */
 export interface Notice {
   /** What the candidate can switch off so that no other of these is sent. */

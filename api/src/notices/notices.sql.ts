@@ -1,43 +1,13 @@
 import type { StageText } from 'contract/wire/applications';
 import type { NoticeKind, Notices } from 'contract/wire/notices';
 import type { Ask } from 'contract/wire/document-decisions';
-import { stageText } from '../applications/stage-texts.sql';
-import { knownName } from '../auth/candidates.sql';
-import { findRow, requireRow, type Queryable } from '../database/database';
-import { documentStates } from '../files/document-decisions.sql';
+import { stageText } from '../kernel/candidate/stage-texts.sql';
+import { knownName } from '../kernel/candidate/candidates.sql';
+import { findRow, type Queryable } from '../database/database';
+import { documentStates } from '../kernel/candidate/document-decisions.sql';
 import { retentionPeriods as keep } from '../retention-periods';
-import type { Change, Recipient } from './notice';
-
-/** A status that is set twice within this time is told once. */
-const settleSeconds = 10;
-
-/** Seconds until a candidate may get the next notice. */
-const wait = `greatest(0, ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
-
-interface StoredChange {
-  readonly kind: Change['kind'];
-  readonly subject: string;
-  readonly message: string | null;
-}
-
-/**
- * Stores what a candidate is to be told, in place of an earlier change of the same subject.
- * @returns seconds until it may be told
- */
-export async function putChange(
-  db: Queryable,
-  candidateId: string,
-  { kind, subject, message }: StoredChange,
-): Promise<number> {
-  await db.query(
-    `insert into notices (candidate_id, kind, subject, message) values ($1, $2, $3, $4)
-     on conflict (candidate_id, kind, subject)
-     do update set id = excluded.id, message = excluded.message, noted_at = now()`,
-    [candidateId, kind, subject, message],
-  );
-  const due = `select greatest(${settleSeconds}, ${wait}) as seconds from candidates where id = $1`;
-  return (await requireRow<{ seconds: number }>(db, due, [candidateId])).seconds;
-}
+import { secondsUntilNotice, type StoredChange } from '../kernel/candidate/changes.sql';
+import type { Recipient } from './notice';
 
 export interface Account extends Recipient {
   readonly profileStatus: string | null;
@@ -56,7 +26,7 @@ export const lockAccount = (db: Queryable, candidateId: string): Promise<Account
     db,
     `select id, email, mobile, ${knownName} as "firstName", language, profile_status as "profileStatus", status_message as "statusMessage",
        json_build_object('profile', notices_profile, 'applications', notices_applications) as wanted,
-       noticed_at::text as "noticedAt", ${wait} as wait
+       noticed_at::text as "noticedAt", ${secondsUntilNotice} as wait
      from candidates where id::text = $1 for update`,
     [candidateId],
   );

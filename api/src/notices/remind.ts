@@ -1,10 +1,10 @@
 import { dayInIndia } from 'contract/wire/document-decisions';
 import type { Database } from '../database/database';
-import { listAbsenceReminders, takeAbsenceReminders } from '../files/document-absences.sql';
-import { listDeadlines, takeDeadlines } from '../files/document-requests.sql';
-import { lockCandidate } from '../profile/profile.sql';
+import { listAbsenceReminders, takeAbsenceReminders } from '../kernel/candidate/document-absences.sql';
+import { listDeadlines, takeDeadlines } from '../kernel/candidate/document-requests.sql';
+import { lockCandidate } from '../kernel/candidate/profile.sql';
 import type { MailQueue } from '../queue/queue';
-import { noteChange } from './note-change';
+import { noteChange } from '../kernel/candidate/note-change';
 
 /** Mails of our own accord come by day. */
 const firstHour = 8;

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/wire/notices';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import { paths } from 'platform/routes';
 import { say } from 'server-kit/failures';
-import { requireProof } from '../auth/require-proof';
-import { hashToken } from '../auth/tokens';
+import { requireProof } from '../kernel/access/require-proof';
+import { hashToken } from '../kernel/access/tokens';
 import type { Queryable } from '../database/database';
 import type { CallLimits } from '../http/limits';
 import type { Handlers, PublicCall } from '../http/serve';
@@ -17,7 +18,7 @@ export const oneClickPath = (token: string) => `/mail/unsubscribe/${token}`;
 /** Switches off what the link is for, however often it is used. Nothing else, so no session is needed. */
 async function unsubscribe(db: Queryable, { params }: PublicCall['request']): Promise<Unsubscribed> {
   const kinds = await switchOff(db, hashToken(params.token ?? ''));
-  if (!kinds) throw new ApiError('email-link-invalid', { message: noticeMessages.invalidLink });
+  if (!kinds) throw new HttpError('email-link-invalid', { message: noticeMessages.invalidLink });
   return { kinds };
 }
 

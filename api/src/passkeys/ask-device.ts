@@ -1,8 +1,8 @@
-import { createToken } from '../auth/tokens';
+import { createToken } from '../kernel/access/tokens';
 import type { Services } from '../services';
 import { passkeyMinutes } from 'contract/wire/passkeys';
-import { insertChallenge, type Question } from './challenges.sql';
-import type { CredentialId } from './passkeys.sql';
+import { insertChallenge, type Question } from '../kernel/access/challenges.sql';
+import type { CredentialId } from '../kernel/access/passkeys.sql';
 
 /** Milliseconds that a browser waits for the device. */
 export const deviceTimeout = passkeyMinutes * 60_000;

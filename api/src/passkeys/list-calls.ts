@@ -9,20 +9,21 @@ import {
   type NewPasskey,
   type PasskeyCreation,
 } from 'contract/wire/passkeys';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import { deviceOf } from 'server-kit/device';
-import { findUser } from '../auth/candidates.sql';
-import { requireProof } from '../auth/require-proof';
-import { hashToken } from '../auth/tokens';
+import { findUser } from '../kernel/candidate/candidates.sql';
+import { requireProof } from '../kernel/access/require-proof';
+import { hashToken } from '../kernel/access/tokens';
 import { isUniqueViolation, type Queryable } from '../database/database';
-import { findUnverified } from '../email-verification/verifications.sql';
+import { findUnverified } from '../kernel/access/verifications.sql';
 import type { Handlers } from '../http/serve';
-import { asCandidate } from '../profile/as-candidate';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 import type { Services } from '../services';
 import { askDevice, describeCredentials, deviceTimeout } from './ask-device';
-import { takeChallenge } from './challenges.sql';
-import { handleOf } from './check-passkey';
-import * as sql from './passkeys.sql';
+import { takeChallenge } from '../kernel/access/challenges.sql';
+import { handleOf } from '../kernel/access/check-passkey';
+import * as sql from '../kernel/access/passkeys.sql';
 
 /** @throws `passkey-late`, `passkey-refused` */
 async function checkNew(services: Services, candidateId: string, given: NewPasskey) {
@@ -39,10 +40,10 @@ async function checkNew(services: Services, candidateId: string, given: NewPassk
   }).catch(() => null);
   if (!checked?.verified)
     throw isInTime
-      ? new ApiError('validation-failed', {
+      ? new HttpError('validation-failed', {
           message: /*i18n*/ 'This passkey could not be added. Please try again',
         })
-      : new ApiError('passkey-late');
+      : new HttpError('passkey-late');
   const { credential, credentialBackedUp: isBackedUp } = checked.registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString('base64url');
   const { counter } = credential;
@@ -51,7 +52,7 @@ async function checkNew(services: Services, candidateId: string, given: NewPassk
 
 function refuseTooMany(count: number): void {
   if (count >= mostPasskeys)
-    throw new ApiError('validation-failed', { message: i18n.t(passkeyMessages.tooMany) });
+    throw new HttpError('validation-failed', { message: i18n.t(passkeyMessages.tooMany) });
 }
 
 /**
@@ -59,7 +60,7 @@ function refuseTooMany(count: number): void {
  * `email-unverified`
  */
 async function requireVerified(db: Queryable, candidateId: string): Promise<void> {
-  if (await findUnverified(db, candidateId)) throw new ApiError('email-unverified');
+  if (await findUnverified(db, candidateId)) throw new HttpError('email-unverified');
 }
 
 /** The list of ways to sign in without the password. */
@@ -73,7 +74,7 @@ export function passkeyListCalls(services: Services) {
       await requireVerified(database, candidateId);
       await requireProof(database, request);
       const user = await findUser(database, candidateId);
-      if (!user) throw new ApiError('session-required');
+      if (!user) throw new HttpError('session-required');
       const known = await sql.listCredentials(database, candidateId);
       refuseTooMany(known.length);
       const data: PasskeyCreation = {
@@ -107,7 +108,7 @@ export function passkeyListCalls(services: Services) {
         refuseTooMany((await sql.listCredentials(transaction, candidateId)).length);
         const added = await sql.insertPasskey(transaction, row).catch((error: unknown) => {
           const message = /*i18n*/ 'This passkey is on your account already';
-          throw isUniqueViolation(error) ? new ApiError('validation-failed', { message }) : error;
+          throw isUniqueViolation(error) ? new HttpError('validation-failed', { message }) : error;
         });
         await mail.add(transaction, { kind: 'passkey-added', ref: `${candidateId} ${name}` });
         return added;
@@ -120,7 +121,7 @@ export function passkeyListCalls(services: Services) {
       await requireProof(database, request);
       const removed = await asCandidate(database, candidateId, async (transaction) => {
         const row = await sql.deletePasskey(transaction, candidateId, request.params.id ?? '');
-        if (!row) throw new ApiError('not-found');
+        if (!row) throw new HttpError('not-found');
         await mail.add(transaction, { kind: 'passkey-removed', ref: `${candidateId} ${row.name}` });
         return row;
       });

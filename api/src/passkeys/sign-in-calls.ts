@@ -1,16 +1,17 @@
 import { usedPasskeySchema, type PasskeyRequest } from 'contract/wire/passkeys';
-import { ApiError, parse } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
+import { parse } from '../http/parse';
 import * as successMessages from 'contract/wire/success-messages';
-import { findAccount } from '../auth/candidates.sql';
-import { completeSignIn } from '../auth/complete-sign-in';
-import { findKnownDevice } from '../auth/known-devices';
-import { openSession } from '../auth/open-session';
+import { findAccount } from '../kernel/candidate/candidates.sql';
+import { completeSignIn } from '../kernel/access/complete-sign-in';
+import { findKnownDevice } from '../kernel/access/known-devices';
+import { openSession } from '../kernel/access/open-session';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';
 import { askDevice, describeCredentials, deviceTimeout } from './ask-device';
-import type { Question } from './challenges.sql';
-import { checkPasskey } from './check-passkey';
-import { listCredentials, type CredentialId } from './passkeys.sql';
+import type { Question } from '../kernel/access/challenges.sql';
+import { checkPasskey } from '../kernel/access/check-passkey';
+import { listCredentials, type CredentialId } from '../kernel/access/passkeys.sql';
 
 const atSignIn: Question = { purpose: 'sign-in', candidateId: null };
 
@@ -34,7 +35,7 @@ export function passkeySignInCalls(services: Services) {
     const { email } = await checkPasskey(services, request, used, atSignIn);
     const account = await findAccount(database, email);
     const session = account && (await openSession(services, account, request));
-    if (!session) throw new ApiError('passkey-refused');
+    if (!session) throw new HttpError('passkey-refused');
     return session;
   }
 

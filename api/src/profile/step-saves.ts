@@ -1,11 +1,12 @@
-import { parse } from 'contract/request';
-import { checkEducation, checkExpertise, stepSaves, type SavedStep } from 'contract/step-saves';
+import { parse } from '../http/parse';
+import { stepSaves, type SavedStep } from '../kernel/candidate/step-schemas';
+import { checkEducation, checkExpertise } from './check-choices';
 import type { Transaction } from '../database/database';
 import type { Call, Handlers } from '../http/serve';
-import { findEntriesByName, findEntry } from '../lookups/lookups.sql';
+import { findEntriesByName, findEntry } from '../kernel/lookups.sql';
 import type { Services } from '../services';
-import { findAnswers, putAnswers, readAnswers, type Answers } from './answers.sql';
-import { asCandidate } from './as-candidate';
+import { findAnswers, putAnswers, readAnswers, type Answers } from '../kernel/candidate/answers.sql';
+import { asCandidate } from '../kernel/candidate/as-candidate';
 
 /** Checks answers against the lists that they were chosen from. Returns the values to store. */
 type Check<Step extends SavedStep> = (

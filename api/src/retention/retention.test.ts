@@ -1,7 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { listAccess } from '../access-log/access-log.sql';
 import { insertMessage } from '../contact/messages.sql';
-import { orphanAgeMs, sweepFiles } from '../files/sweep';
+import { orphanAgeMs, sweepFiles } from '../kernel/uploads/sweep';
 import { retentionPeriods } from '../retention-periods';
 import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgresAsOwner } from '../testing/databases';

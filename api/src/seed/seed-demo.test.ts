@@ -13,7 +13,7 @@ import { onboardingSteps, type PersonalInformation, type ProfileAggregate } from
 import { demoAccount } from 'contract/samples/sample-candidate';
 import { selfAssessmentSchema } from 'contract/wire/self-assessment';
 import type { UserData } from 'contract/wire/user-data';
-import { findAccount } from '../auth/candidates.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
 import { openTimeoutMs } from '../testing/databases';
 import { download, filesIn } from '../testing/forms';
 import { places } from '../testing/stores';

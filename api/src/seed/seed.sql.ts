@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import { answerTables } from '../profile/answers.sql';
+import { answerTables } from '../kernel/candidate/answers.sql';
 
 /**
  * Moves what a candidate has just done that many hours into the past: the account, the answers and the files.

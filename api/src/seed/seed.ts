@@ -1,6 +1,6 @@
 import { lookupKinds } from 'contract/wire/lookups';
 import type { Database } from '../database/database';
-import { insertLookups } from '../lookups/lookups.sql';
+import { insertLookups } from '../kernel/lookups.sql';
 import { seededNames } from './lookups';
 
 /**

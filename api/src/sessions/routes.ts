@@ -1,10 +1,10 @@
-import { ApiError } from 'contract/request';
+import { HttpError } from 'server-kit/http-error';
 import * as successMessages from 'contract/wire/success-messages';
-import { requireProof } from '../auth/require-proof';
-import { tokenHashOf } from '../auth/require-session';
+import { requireProof } from '../kernel/access/require-proof';
+import { tokenHashOf } from '../kernel/access/require-session';
 import type { Handlers } from '../http/serve';
 import type { Services } from '../services';
-import * as sql from './sessions.sql';
+import * as sql from '../kernel/access/sessions.sql';
 
 /** Where a candidate is signed in, and the end of it. */
 export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) =>
@@ -18,7 +18,7 @@ export const sessionCalls = ({ database, sessionIdleDays: idleDays }: Services) 
       const { id = '' } = request.params;
       const found = await sql.findTokenHash(database, candidateId, id);
       if (found !== tokenHashOf(request)) await requireProof(database, request);
-      if (!(await sql.endSessions(database, candidateId, 'id', id))) throw new ApiError('not-found');
+      if (!(await sql.endSessions(database, candidateId, 'id', id))) throw new HttpError('not-found');
       return { data: null, message: successMessages.endSession };
     },
 

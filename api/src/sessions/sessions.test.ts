@@ -1,7 +1,7 @@
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
 import type { SessionEntry } from 'contract/wire/sessions';
-import { hashToken } from '../auth/tokens';
+import { hashToken } from '../kernel/access/tokens';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { personAnswers, texts } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';

@@ -2,8 +2,8 @@ import { onboardingSteps, type OnboardingStep, type ProfileStep } from 'contract
 import { questionsOfSteps } from 'contract/wire/questions';
 import { findRows } from '../account/export.sql';
 import type { Queryable } from '../database/database';
-import { answerTables } from '../profile/answers.sql';
-import { findPerson } from '../profile/profile.sql';
+import { answerTables } from '../kernel/candidate/answers.sql';
+import { findPerson } from '../kernel/candidate/profile.sql';
 
 /** Where the answer to a question is stored, if it is not under the question's name. */
 const columns: Readonly<Record<string, string>> = {

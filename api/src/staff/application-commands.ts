@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
 import { findApplication, listApplications } from '../applications/applications.sql';
-import { findAccount } from '../auth/candidates.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
 import type { Database } from '../database/database';
 import { addApplication, moveApplication, nameOf } from './applications';
 import { oneOf, StaffError, table, type StaffContext } from './context';

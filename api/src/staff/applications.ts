@@ -7,8 +7,8 @@ import {
   updateStage,
 } from '../applications/applications.sql';
 import { isUniqueViolation } from '../database/database';
-import { noteChange } from '../notices/note-change';
-import { lockCandidate } from '../profile/profile.sql';
+import { noteChange } from '../kernel/candidate/note-change';
+import { lockCandidate } from '../kernel/candidate/profile.sql';
 import { StaffError, textOf, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 

@@ -8,7 +8,7 @@ import { boardNotice, reportDue } from '../breach/board-notice';
 import { countLetters, countWithoutLetter, findBreach, type Breach } from '../breach/letters.sql';
 import { differences, queueLetters } from '../breach/queue-letters';
 import { previewOf } from '../mail/layout';
-import { breachLetter } from '../mail/letters';
+import { breachLetter } from '../letters/letters';
 import { lineOf, printable, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';
 

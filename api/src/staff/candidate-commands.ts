@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { profileStatuses } from 'contract/wire/user-data';
-import { findAccount } from '../auth/candidates.sql';
-import { lockCandidate } from '../profile/profile.sql';
-import { setStatusByHand, statusMessageMaxLength, type StatusByHand } from '../profile/set-status';
+import { findAccount } from '../kernel/candidate/candidates.sql';
+import { lockCandidate } from '../kernel/candidate/profile.sql';
+import { setStatusByHand, statusMessageMaxLength, type StatusByHand } from '../kernel/candidate/set-status';
 import { listCandidates } from './candidates.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 import { withQueue } from './with-queue';

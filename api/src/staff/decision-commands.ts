@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { askAgainReasonNames, askText, type AskAgainReason } from 'contract/wire/document-decisions';
 import { profileStatuses } from 'contract/wire/user-data';
-import { findAccount } from '../auth/candidates.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
 import {
   decideDocuments,
   DecisionsRefusedError,
@@ -9,8 +9,8 @@ import {
   type DecisionsTaken,
   type DocumentDecision,
 } from '../documents/decide-documents';
-import { listDecisions } from '../files/document-decisions.sql';
-import { listFiles } from '../files/stored-files.sql';
+import { listDecisions } from '../kernel/candidate/document-decisions.sql';
+import { listFiles } from '../kernel/candidate/stored-files.sql';
 import { oneOf, printable, StaffError, table, type StaffContext } from './context';
 import { fileVersion, slotLabels } from './file-version';
 import { withQueue } from './with-queue';

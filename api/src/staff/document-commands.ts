@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { absenceLabels } from 'contract/wire/document-absences';
-import { findAccount } from '../auth/candidates.sql';
-import { listDocumentStates } from '../files/document-decisions.sql';
-import { listAbsences } from '../files/document-absences.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
+import { listDocumentStates } from '../kernel/candidate/document-decisions.sql';
+import { listAbsences } from '../kernel/candidate/document-absences.sql';
 import { openFileWork } from '../files/file-work';
-import { describeFiles, type StoredFile } from '../files/stored-files.sql';
+import { describeFiles, type StoredFile } from '../kernel/candidate/stored-files.sql';
 import { addDecisionCommands } from './decision-commands';
 import { fileVersion } from './file-version';
 import { oneOf, reasonOf, StaffError, table, type StaffContext } from './context';

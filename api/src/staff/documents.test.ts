@@ -13,7 +13,7 @@ import type { Part } from '../testing/multipart';
 import { docx, pdf } from '../testing/sample-files';
 import { places } from '../testing/stores';
 import { openTestApi, type TestApi } from '../testing/test-api';
-import { listDocumentStates } from '../files/document-decisions.sql';
+import { listDocumentStates } from '../kernel/candidate/document-decisions.sql';
 import { runStaff } from './run';
 
 const fileKeys = [Buffer.alloc(32, 1)];

@@ -9,8 +9,8 @@ import {
   statusMessageMaxLength,
   StatusChangedError,
   type StatusByHand,
-} from '../profile/set-status';
-import { lockCandidate } from '../profile/profile.sql';
+} from '../kernel/candidate/set-status';
+import { lockCandidate } from '../kernel/candidate/profile.sql';
 import { StaffError, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 

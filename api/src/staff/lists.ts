@@ -7,7 +7,7 @@ import {
   listOwn,
   replaceOwn,
   setLookupActive,
-} from '../lookups/lookups.sql';
+} from '../kernel/lookups.sql';
 import { StaffError, textOf, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 

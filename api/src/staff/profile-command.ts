@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findAccount } from '../auth/candidates.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
 import { readStepAnswers } from './answers';
 import { reasonOf, StaffError, table, type StaffContext } from './context';
 

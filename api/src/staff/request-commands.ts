@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { requestMaxLength } from 'contract/wire/document-requests';
-import { findAccount } from '../auth/candidates.sql';
-import { listRequests, withdrawRequest } from '../files/document-requests.sql';
-import { listFiles } from '../files/stored-files.sql';
+import { findAccount } from '../kernel/candidate/candidates.sql';
+import { listRequests, withdrawRequest } from '../kernel/candidate/document-requests.sql';
+import { listFiles } from '../kernel/candidate/stored-files.sql';
 import { lineOf, oneOf, StaffError, table, type StaffContext } from './context';
 import { decide, sayTaken } from './decision-commands';
 import { slotLabels as labels } from './file-version';

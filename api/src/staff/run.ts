@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { askOwner } from '../database/folder-claim';
-import { migrate, requireReady } from '../database/migrate';
+import { migrate, requireReady } from '../migrations/migrate';
 import { openDatabase } from '../database/open';
 import { openStore } from '../files/open-store';
 import type { FileStore } from '../files/store';

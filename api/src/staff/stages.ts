@@ -1,5 +1,5 @@
 import { stageTextMaxLength, usualDaysMax, type StageText } from 'contract/wire/applications';
-import { changeStageText, listStageTexts } from '../applications/stage-texts.sql';
+import { changeStageText, listStageTexts } from '../kernel/candidate/stage-texts.sql';
 import { StaffError, textOf, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 

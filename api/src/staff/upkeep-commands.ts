@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { senderText } from '../contact/messages.sql';
 import { newestPrefix, unwrapKey, wrapKey } from '../files/file-cipher';
-import { listEarlierKeys, updateKey } from '../files/stored-files.sql';
+import { listEarlierKeys, updateKey } from '../kernel/candidate/stored-files.sql';
 import { applyRetention } from '../retention/apply-retention';
 import { printable, StaffError, table, type StaffContext } from './context';
 import { readGivenUpMails, readMessages, sendMailAgain } from './office';

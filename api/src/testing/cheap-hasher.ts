@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { createHasher } from '../auth/passwords';
+import { createHasher } from '../passwords/passwords';
 
 /** As cheap as the algorithm goes. */
 export const cheapParameters = { memoryCost: 8, timeCost: 1, parallelism: 1 };

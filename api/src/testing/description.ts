@@ -2,7 +2,7 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import document from 'contract/openapi.json' with { type: 'json' };
 import { endpoints, type EndpointName } from 'contract/wire/endpoints';
-import { endpointsAt } from 'contract/request';
+import { endpointsAt } from 'contract/wire/endpoints-at';
 
 /** A response as it leaves the API; `body` is undefined for a file. */
 export interface SentResponse {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../config';
-import { grantToApi } from '../database/api-role';
+import { grantToApi } from '../migrations/api-role';
 import type { Database } from '../database/database';
-import { migrate } from '../database/migrate';
+import { migrate } from '../migrations/migrate';
 import { openPostgres } from '../database/postgres';
 import { addressAs, createOnServer } from './databases';
 

@@ -3,8 +3,8 @@ import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpo
 import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/wire/passkeys';
 import { demoAccount } from 'contract/samples/sample-candidate';
 import type { SessionEntry } from 'contract/wire/sessions';
-import { uploadForms } from 'contract/upload-form';
-import { createToken } from '../auth/tokens';
+import { uploadForms } from '../kernel/uploads/upload-form';
+import { createToken } from '../kernel/access/tokens';
 import { insertLink } from '../notices/notices.sql';
 import { openAuthenticator } from './authenticator';
 import { file, text, texts } from './forms';

@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpo
 import { lookupKinds } from 'contract/wire/lookups';
 import { demoAccount, sampleCandidate } from 'contract/samples/sample-candidate';
 import type { RecordedAnswer } from 'sdk/recorded-api/recordings';
-import { insertLookups, setLookupActive } from '../lookups/lookups.sql';
+import { insertLookups, setLookupActive } from '../kernel/lookups.sql';
 import { seededNames } from '../seed/lookups';
 import type { TestDatabase } from './databases';
 import { openTestApi, type CallOptions, type TestApi } from './test-api';

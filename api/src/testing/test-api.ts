@@ -6,7 +6,7 @@ import { demoAccount } from 'contract/samples/sample-candidate';
 import { buildApp, type AppOptions } from '../app';
 import { readConfig } from '../config';
 import type { Mail, MailTransport } from '../mail/transport';
-import { createWriters } from '../mail/writers';
+import { createWriters } from '../letters/writers';
 import { cheapHasher } from './cheap-hasher';
 import type { TestDatabase } from './databases';
 import { formBody, formType, type Part } from './multipart';

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database';
-import { insertDecision } from '../files/document-decisions.sql';
-import { putRequest } from '../files/document-requests.sql';
-import { insertLink, putChange } from '../notices/notices.sql';
+import { putChange } from '../kernel/candidate/changes.sql';
+import { insertDecision } from '../kernel/candidate/document-decisions.sql';
+import { putRequest } from '../kernel/candidate/document-requests.sql';
+import { insertLink } from '../notices/notices.sql';
 
 /** What waits to be mailed: a letter about a breach, a request of staff. And the link of an earlier mail. */
 export async function tell(database: Database, candidateId: string, email: string): Promise<void> {

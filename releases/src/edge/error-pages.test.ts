@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import { promotedFiles } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import { localeCookie, localeParameter } from 'platform/release';
 import { isNavigation, type ErrorPage } from 'server-kit/failures';
 import type { ChannelViews } from './channel-view';

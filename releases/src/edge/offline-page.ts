@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { locales, sourceLocale, type Locale } from 'contract/language/locale';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { prepare, sendPrepared } from '../http/answer';
 import type { EdgeContext } from './context';

@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import { channelElementId, frameOf, slotMark, type PublicDocument } from 'platform/release';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';

@@ -1,5 +1,5 @@
 import { dirOf, type Locale } from 'contract/language/locale';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import { routingIn } from 'platform/record';
 import {
   buildUrl,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brand } from 'contract/language/brand';
 import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
-import { pageTexts } from 'contract/page-texts';
+import { pageTexts } from 'contract/language/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from 'sdk/build/integrity-of';
 import { escapeHtml } from 'server-kit/html';

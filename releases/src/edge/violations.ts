@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isHostile } from 'contract/json';
+import { isHostile } from 'server-kit/json';
 import { sendFailure } from 'server-kit/failures';
 import type { Limits } from 'server-kit/limits';
 import { counter } from 'server-kit/telemetry';

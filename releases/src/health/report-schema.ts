@@ -8,7 +8,7 @@ import {
   maxMountsInBatch,
   vitalNames,
 } from 'platform/report';
-import { isHostile } from 'contract/json';
+import { isHostile } from 'server-kit/json';
 import { array, number, object, string } from 'yup';
 import { isFilePath, isName, isVersion } from '../store/layout';
 

@@ -1,0 +1,46 @@
+import { fileKinds, provedTypes } from 'contract/wire/files';
+import { checkUpload, type UploadForm } from './upload-form';
+import type { AnyObject, InferType, ObjectSchema } from 'yup';
+import type { Transaction } from '../../database/database';
+import { requireProof } from '../access/require-proof';
+import type { Call } from '../../http/serve';
+import type { Services } from '../../services';
+import { keepFiles } from './keep-files';
+import { receiveForm } from './receive-form';
+import { putInSlot } from '../candidate/stored-files.sql';
+
+/**
+ * Receives a form and saves its answers and files: all or nothing, or without the files that are refused,
+ * where the caller wants the others stored (`isLenient`). Those are refused in the end.
+ * @param work saves the answers, in the same transaction
+ */
+export function saveUpload<S extends ObjectSchema<AnyObject>>(
+  services: Services,
+  call: Call,
+  form: UploadForm<S>,
+  work?: (transaction: Transaction, answers: InferType<S>) => Promise<void>,
+): Promise<void> {
+  return receiveForm(services, call, form, async (received) => {
+    const { answers, slotOf, steps, refusal } = checkUpload(form, received, preferenceOf(call));
+    const files = received.files.map(({ part, kind, ...file }) => {
+      const { extensions, contentType } = fileKinds[kind];
+      return { ...file, ...slotOf(part), ending: extensions[0] ?? '', contentType };
+    });
+    await keepFiles(services, call, { files, steps }, async (transaction, stored) => {
+      await work?.(transaction, answers);
+      const before: string[] = [];
+      for (const file of stored) {
+        const replaced = await putInSlot(transaction, call.candidateId, file);
+        if (replaced === null) continue;
+        // It removes the paper that was there.
+        if (provedTypes.includes(file.type)) await requireProof(transaction, call.request);
+        before.push(replaced);
+      }
+      return before;
+    });
+    if (refusal) throw refusal;
+  });
+}
+
+/** A repeated header is one list (RFC 9110, 5.3). */
+const preferenceOf = ({ request }: Call): string => [request.headers.prefer ?? []].flat().join(', ');
