@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from 'contract/wire/endpoints';
-import { HttpError } from 'server-kit/http-error';
+import type { HttpError } from 'server-kit/http-error';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from '../http/limits';
 import { openTimeoutMs, postgres } from '../testing/databases';

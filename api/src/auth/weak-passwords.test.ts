@@ -1,4 +1,4 @@
-import { HttpError } from 'server-kit/http-error';
+import type { HttpError } from 'server-kit/http-error';
 import { refuseWeakPassword } from './weak-passwords';
 
 const asha = { firstName: 'Asha', lastName: 'Raman Iyer', email: 'asha.r@example.com' };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from 'contract/wire/endpoints';
 import type { SignInResponse } from 'contract/wire/auth';
-import { HttpError } from 'server-kit/http-error';
+import type { HttpError } from 'server-kit/http-error';
 import { memoryCounts } from 'server-kit/counts';
 import { createLimits } from './limits';
 import { openTimeoutMs, postgres } from '../testing/databases';
