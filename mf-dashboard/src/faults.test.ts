@@ -6,7 +6,7 @@ import { renderRemote } from 'test-kit/render-remote';
 import * as lifecycles from './remote';
 import { refresh, settled } from './testing/open-dashboard';
 
-jest.mock('./tracker/status-dialog', () => {
+jest.mock('./applications/status-dialog', () => {
   throw mockMissing();
 });
 const mockMissing = () => missingChunk('status-dialog');

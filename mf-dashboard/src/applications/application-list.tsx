@@ -6,7 +6,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { Trans } from 'shared/ui/trans';
 import flower from '../status/art/approved.svg';
-import { useStatusDialog } from '../tracker/use-status-dialog';
+import { useStatusDialog } from './use-status-dialog';
 import { ApplicationFacts } from './application-facts';
 import './applications.css';
 

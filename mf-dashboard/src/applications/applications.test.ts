@@ -25,7 +25,7 @@ async function openDetails() {
 }
 
 // Reading the dialog's code for the first time takes longer than a test waits for it.
-beforeAll(() => import('../tracker/status-dialog'), 60_000);
+beforeAll(() => import('./status-dialog'), 60_000);
 
 beforeEach(() => answerWith({ userJobs: [northwind] }));
 afterEach(() => void jest.useRealTimers());

@@ -6,7 +6,7 @@ import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/wire/d
 import { i18n } from 'contract/language/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
-import { AadhaarHint, MaskAadhaar } from '../identity/mask-aadhaar';
+import { AadhaarHint, MaskAadhaar } from './mask-aadhaar';
 import { AskedFor, LastDay } from './asked-for';
 import { OtherWays, StoredActions } from './slot-actions';
 import { hintId } from './step-head';

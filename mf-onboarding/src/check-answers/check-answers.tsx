@@ -17,7 +17,7 @@ import { useNameOf } from '../lookups/use-lookup';
 import { PendingEmail } from '../personal-information/pending-email';
 import { usePersonalInformation } from '../personal-information/use-personal-information';
 import { useProfile } from '../profile';
-import { notAnswered, type AnswerRow } from '../step/answer-rows';
+import { notAnswered, type AnswerRow } from '../answer-rows';
 import { StepLoading } from '../step/step-loading';
 import { savedAnswers } from './saved-answers';
 import { shortQuestion } from './short-questions';

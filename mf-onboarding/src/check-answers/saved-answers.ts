@@ -16,7 +16,7 @@ import { expertiseRows } from '../expertise/expertise';
 import { personalInformationRows } from '../personal-information/personal-information-rows';
 import { portfolioRows } from '../portfolio/portfolio';
 import { selfAssessmentRows } from '../self-assessment/self-assessment';
-import type { AnswerRow } from '../step/answer-rows';
+import type { AnswerRow } from '../answer-rows';
 
 export interface Loaded {
   readonly record: PersonalInformation | undefined;

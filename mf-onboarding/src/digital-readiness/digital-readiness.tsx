@@ -16,7 +16,7 @@ import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
-import { capital, numberAnswer, questionsOf, rowsOf, toOptions } from '../step/answer-rows';
+import { capital, numberAnswer, questionsOf, rowsOf, toOptions } from '../answer-rows';
 import { FieldGroup } from '../step/field-group';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';

@@ -15,7 +15,7 @@ import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { patchUserData } from 'shared/queries/patch-user-data';
-import { questionsOf, rowsOf, toOptions } from '../step/answer-rows';
+import { questionsOf, rowsOf, toOptions } from '../answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { amountOf, SalaryField } from './salary-field';

@@ -19,7 +19,7 @@ import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import * as successMessages from 'contract/wire/success-messages';
 import { LookupChips } from '../lookups/lookup-chips';
-import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
+import { numberAnswer, questionsOf, rowsOf } from '../answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 import { useLikelySkills } from './use-likely-skills';

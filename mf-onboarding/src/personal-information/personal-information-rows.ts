@@ -7,7 +7,7 @@ import {
   type PersonalInformationForm,
 } from 'contract/forms/personal-information';
 import type { PersonalInformation } from 'contract/wire/profile';
-import { capital, questionsOf, rowsOf } from '../step/answer-rows';
+import { capital, questionsOf, rowsOf } from '../answer-rows';
 
 export const questions = questionsOf(personalInformationFormQuestions);
 

@@ -24,7 +24,7 @@ import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { TextAreaField } from 'shared/form/text-area-field';
 import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
-import { toOptions } from '../step/answer-rows';
+import { toOptions } from '../answer-rows';
 import { replacement } from '../step/compare-answers';
 import { FillFromResume } from '../resume/fill-from-resume';
 import { FieldGroup } from '../step/field-group';

@@ -8,7 +8,7 @@ import { FileSlot } from 'shared/form/file-slot';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';
 import { useUpload } from 'shared/form/use-upload';
-import { questionsOf, rowsOf } from '../step/answer-rows';
+import { questionsOf, rowsOf } from '../answer-rows';
 import { replacement } from '../step/compare-answers';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';

@@ -10,7 +10,7 @@ import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
 import { Trans } from 'shared/ui/trans';
 import { useLookup } from '../lookups/use-lookup';
-import { toOptions } from '../step/answer-rows';
+import { toOptions } from '../answer-rows';
 import type { Find, ResumeField } from './reading/find';
 import {
   dropFinds,

@@ -20,7 +20,7 @@ import { ListGroup, ListGroups } from 'shared/ui/list-group';
 import { Trans } from 'shared/ui/trans';
 import type { Step } from '../completed-steps';
 import { checkAnswersPath } from '../paths';
-import { numberAnswer, questionsOf, rowsOf } from '../step/answer-rows';
+import { numberAnswer, questionsOf, rowsOf } from '../answer-rows';
 import { StepForm } from '../step/step-form';
 import { useStep, type StepProps } from '../step/use-step';
 

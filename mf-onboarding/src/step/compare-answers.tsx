@@ -5,7 +5,7 @@ import { useFormFrame } from 'shared/form/form-context';
 import type { Draft } from 'shared/form/use-draft';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
-import { notAnswered, type AnswerRow } from './answer-rows';
+import { notAnswered, type AnswerRow } from '../answer-rows';
 import './compare-answers.css';
 
 interface Difference {

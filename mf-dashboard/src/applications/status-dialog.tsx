@@ -8,9 +8,9 @@ import { i18n } from 'contract/language/i18n';
 import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
-import { ApplicationFacts } from '../applications/application-facts';
-import { exactTime } from '../applications/dates';
-import './tracker.css';
+import { ApplicationFacts } from './application-facts';
+import { exactTime } from './dates';
+import './status-dialog.css';
 
 export interface StatusDialogProps {
   /** null: closed. */
