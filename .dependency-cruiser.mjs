@@ -18,7 +18,7 @@ const inPage = ['contract', 'platform', 'shared'];
 const remotes = readPackage('.').workspaces.filter((name) => name.startsWith('mf-'));
 
 /** What the code of a room may import of other rooms. */
-const rooms = {
+export const rooms = {
   contract: [],
   platform: [],
   shared: ['contract', 'platform'],
@@ -41,7 +41,7 @@ const forTests = ['sdk', 'test-kit'];
  * From low to high: a file imports only from its own folder and from lower layers. Names side by side do not see
  * each other. `scripts/layers.test.ts` compares the table with the folders.
  */
-const layers = {
+export const layers = {
   contract: ['language', 'wire', 'forms samples'],
   shared: ['runtime', 'queries', 'remote', 'ui', 'form'],
   'shell/src': [
@@ -87,7 +87,7 @@ const layers = {
   ],
   'api/src/kernel': ['lookups.sql.ts candidate', 'access', 'uploads'],
   'releases/src': [
-    'release-error.ts package-folder.ts',
+    'release-error.ts package-folder.ts secret.ts',
     'store',
     'trust',
     'build',
@@ -112,7 +112,7 @@ const layers = {
   ],
 };
 
-const tests = String.raw`\.(test|spec|check)\.tsx?$|/testing/|^[^/]+/[\w.]+\.config\.(ts|mjs)$|^(e2e|lab)/`;
+export const tests = String.raw`\.(test|spec|check)\.tsx?$|/testing/|^[^/]+/[\w.]+\.config\.(ts|mjs)$|^(e2e|lab)/`;
 
 const anyOf = (names) => `(${names.join('|').replaceAll('.', '\\.')})(/|$)`;
 

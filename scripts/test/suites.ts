@@ -50,6 +50,7 @@ function linters(sources: string): Check[] {
 const lint = ({ sources, files }: Reach): Check[] => [
   ...linters(sources),
   inRoot('lint', 'layers', 'depcruise .'),
+  inRoot('lint', 'folders', 'depcruise --config .dependency-cruiser.folders.mjs .'),
   inRoot('lint', 'texts', 'tsx scripts/i18n.ts --check'),
   inRoot('lint', 'prettier', `prettier --check --log-level=warn --ignore-unknown ${files}`),
 ];

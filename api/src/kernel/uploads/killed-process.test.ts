@@ -16,7 +16,7 @@ import { orphanAgeMs } from './sweep';
 
 const fileKey = randomBytes(32).toString('hex');
 
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(__dirname, '../../../..');
 
 describe('a process that is killed in the middle of an upload', () => {
   let folder: string;
