@@ -42,7 +42,12 @@ const screens = (part: string) => [
  * all.
  */
 export const slowTests: Readonly<Record<string, readonly string[]>> = {
-  'api/src/files/killed-process.test.ts': ['api/src/database/', 'api/src/files/', 'server-kit/'],
+  'api/src/kernel/uploads/killed-process.test.ts': [
+    'api/src/database/',
+    'api/src/files/',
+    'api/src/kernel/',
+    'server-kit/',
+  ],
   'e2e/journeys/auth-states.spec.ts': screens('mf-auth/'),
   'e2e/journeys/dashboard-states.spec.ts': screens('mf-dashboard/'),
   'e2e/journeys/documents-states.spec.ts': screens('mf-documents/'),
