@@ -5,10 +5,11 @@ import { session } from 'shared/runtime/session';
 import { afterwards } from './clean-up';
 import { atRest, headings, lastOf, type Bench } from './contract-page';
 import { gained } from './page-ledger';
-import { recordedNetwork, type NetworkScenario } from './recorded-network';
+import type { Scenario } from 'sdk/recorded-api/scenario';
+import { recordedNetwork } from './recorded-network';
 
 const mounts = 10;
-const scenarios = ['offline', 'error-500', 'error-401', 'hangs'] satisfies NetworkScenario[];
+const scenarios = ['offline', 'error-500', 'error-401', 'hangs'] satisfies Scenario[];
 
 /** What other parts of the portal, and other sites of this host, keep on the device. */
 const kept = { 'portal-visitor': '17', 'portal-bad-builds': '["mf-x@1.0.0"]', 'draft:u9:contact': '{}' };

@@ -3,12 +3,9 @@ import { createRecordedApi } from 'sdk/recorded-api/recorded-api';
 import { answerIn, type Scenario } from 'sdk/recorded-api/scenario';
 import { replaceXhr, type SentXhr, type XhrAnswer } from './fake-xhr';
 
-/** 'hangs': a call is taken and never answered. */
-export type NetworkScenario = Scenario | 'hangs';
-
 /** Whose answers were recorded, and how the API behaves. */
 export interface NetworkOptions extends Partial<Pick<Choices, 'user'>> {
-  readonly scenario?: NetworkScenario;
+  readonly scenario?: Scenario;
 }
 
 export type RecordedNetwork = ReturnType<typeof recordedNetwork>;
@@ -22,9 +19,8 @@ export function recordedNetwork({ user = 'in-progress', scenario = 'normal' }: N
   async function respond(call: SentXhr): Promise<XhrAnswer> {
     calls.push(`${call.method} ${call.path}`);
     waiting += 1;
-    if (network.scenario === 'hangs') return new Promise(() => undefined);
     try {
-      return await answerIn(network.scenario, api, call);
+      return await answerIn({ api: network.scenario, calls: 'all' }, api, call);
     } finally {
       waiting -= 1;
     }

@@ -191,9 +191,11 @@ describe('in a scenario', () => {
   test.each([
     ['error-401', [401, 'session-required'], [401, 'session-required']],
     ['error-409', null, [412, 'changed-elsewhere']],
+    ['error-413', null, [413, 'body-too-large']],
     ['error-422', null, [422, 'validation-failed']],
     ['error-429', [429, 'rate-limited'], [429, 'rate-limited']],
     ['error-500', [500, 'internal'], [500, 'internal']],
+    ['error-503', [503, 'unavailable'], [503, 'unavailable']],
     ['offline', [0, 'ERR_NETWORK'], [0, 'ERR_NETWORK']],
   ] as const)('%s: what is read and what is saved', async (scenario, read, saved) => {
     const network = open({ scenario });

@@ -43,7 +43,7 @@ let unmount = (): void => undefined;
 /** Opens the page of mf-documents alone at an address. */
 async function open(search = '', hash = '', lifecycles: RemoteLifecycles = remote): Promise<void> {
   window.history.replaceState(null, '', `/${search}${hash}`);
-  restore = await startRecorded(readChoices(search), () => 'normal', replaceXhr);
+  restore = await startRecorded(readChoices(search), () => ({ api: 'normal', calls: 'all' }), replaceXhr);
   ({ unmount } = render(<Harness build={build} routes={routes} lifecycles={lifecycles} />));
 }
 

@@ -3,7 +3,7 @@ import 'shared/ui/base.css';
 import 'shared/ui/script-fonts.css';
 import { createRoot } from 'react-dom/client';
 import { locale } from 'shared/runtime/locale';
-import { readChoices, withChoice, type ChoiceName } from 'sdk/recorded-api/choices';
+import { readChoices, unknownChoices, withChoice, type ChoiceName } from 'sdk/recorded-api/choices';
 import * as lifecycles from 'standalone-remote';
 import { contributions } from './contributions';
 import { Harness } from './harness';
@@ -36,7 +36,7 @@ const choicesNow = () => readChoices(window.location.search);
 function choose(name: ChoiceName, value: string): void {
   const address = `${window.location.pathname}${withChoice(window.location.search, name, value)}${window.location.hash}`;
   // How the API behaves changes with the next call; what it stores, with a new start.
-  if (name === 'api') window.history.replaceState(window.history.state, '', address);
+  if (name !== 'user') window.history.replaceState(window.history.state, '', address);
   else window.location.assign(address);
 }
 
@@ -53,6 +53,7 @@ function showPanel(): void {
       name={name}
       screens={screensOf(name, STANDALONE_ROUTES)}
       chosen={choicesNow()}
+      unknown={unknownChoices(window.location.search)}
       languages={namesOf(STANDALONE_LANGUAGES)}
       onLanguage={(chosen) => void changeLanguage(chosen)}
       onChoose={choose}
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   keepStorageToThisTab();
   locale.onChoose((next) => void changeLanguage(next));
   await changeLanguage(readLanguage(window.location.search, STANDALONE_LANGUAGES));
-  await startRecorded(choicesNow(), () => choicesNow().api, inPage);
+  await startRecorded(choicesNow(), choicesNow, inPage);
   createRoot(root, { identifierPrefix: 'alone-' }).render(
     <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} points={points} lifecycles={lifecycles} />,
   );

@@ -15,5 +15,6 @@ h2 { margin: 0 0 0.5rem; font-size: 1rem; }
 label { display: block; margin-bottom: 0.5rem; }
 ul { margin: 0 0 0.75rem; padding: 0; list-style: none; }
 li a { display: inline-block; min-height: 1.5rem; padding: 0.25rem 0; color: #7a3a00; overflow-wrap: anywhere; }
+p { width: min(18rem, calc(100vw - 1rem)); margin: 0 0 0.5rem; padding: 0.5rem 0.75rem; background: #8a1c1c; color: #fff; }
 [hidden] { display: none; }
 `;

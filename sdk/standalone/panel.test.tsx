@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readChoices } from 'sdk/recorded-api/choices';
+import { readChoices, unknownChoices } from 'sdk/recorded-api/choices';
 import { namesOf, pageLanguage } from './page-language';
 import { Panel } from './panel';
 
@@ -18,6 +18,7 @@ function openAgain() {
       name="mf-documents"
       screens={screens}
       chosen={readChoices('?api=slow')}
+      unknown={unknownChoices('?api=slow&calls=saveEducatoin')}
       languages={namesOf(['hi'])}
       {...told}
     />,
@@ -31,6 +32,11 @@ test('it shows what is chosen', () => {
     'Demo candidate, in progress',
   );
   expect(screen.getByRole('combobox', { name: 'The API' })).toHaveDisplayValue('Answers after 2 seconds');
+});
+
+test('what the address asks for and is not there is said, also when it is folded away', () => {
+  open(false);
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no calls=saveEducatoin');
 });
 
 test('a choice is told and shown', async () => {

@@ -8,6 +8,8 @@ interface PanelProps {
   readonly name: string;
   readonly screens: readonly string[];
   readonly chosen: Choices;
+  /** What the address asks for and is not there. */
+  readonly unknown: readonly string[];
   /** Those of the build, each with its name. */
   readonly languages: Readonly<Partial<Record<PageLanguage, string>>>;
   readonly onLanguage: (language: PageLanguage) => void;
@@ -23,6 +25,7 @@ export function Panel({
   name,
   screens,
   chosen,
+  unknown,
   languages,
   onLanguage,
   onChoose,
@@ -36,6 +39,11 @@ export function Panel({
   };
   return (
     <aside aria-label={`${name} on its own`}>
+      {unknown.length > 0 && (
+        <p role="alert">
+          There is no {unknown.join(', ')}: the first option is shown instead. The settings have all.
+        </p>
+      )}
       <section id="panel" hidden={!open} aria-label="Settings">
         <h2>{name}</h2>
         {choiceNames.map((choice) => (

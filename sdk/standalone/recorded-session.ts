@@ -2,7 +2,7 @@ import type { ApiAnswer, SentCall } from 'sdk/recorded-api/call';
 import type { Choices } from 'sdk/recorded-api/choices';
 import { createRecordedApi } from 'sdk/recorded-api/recorded-api';
 import type { Answers } from 'sdk/recorded-api/saves';
-import { answerIn, type Scenario } from 'sdk/recorded-api/scenario';
+import { answerIn } from 'sdk/recorded-api/scenario';
 import { forgetPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 
@@ -34,12 +34,12 @@ export type Network = (respond: (call: SentCall) => Promise<ApiAnswer>) => () =>
 /**
  * Replaces the network by recorded answers, with what was saved in this tab merged into them, and signs the
  * chosen candidate in.
- * @param currentScenario is asked at each call
+ * @param now is asked at each call how the API behaves
  * @returns a function that restores the network
  */
 export async function startRecorded(
   { user }: Pick<Choices, 'user'>,
-  currentScenario: () => Scenario,
+  now: () => Pick<Choices, 'api' | 'calls'>,
   network: Network,
 ): Promise<() => void> {
   const kept = readKept(user);
@@ -48,5 +48,5 @@ export async function startRecorded(
     sessionStorage.setItem(answersKey, JSON.stringify({ of: user, answers } satisfies Kept));
   const api = createRecordedApi({ user, kept, keep });
   if (!kept) void (api.session ? session.start(api.session) : session.end());
-  return network((call) => answerIn(currentScenario(), api, call));
+  return network((call) => answerIn(now(), api, call));
 }
