@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { endpoints } from 'contract/wire/endpoints';
 import { embedded, openTimeoutMs, postgres, postgresAsOwner } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { migrate, requireMigrations } from './migrate';
-import { migrations, type Migration } from './migrations.sql';
+import { migrations, type Migration } from './migrations';
 
 /** What an API of the release before cannot run on. */
 const breaking: readonly (readonly [RegExp, string])[] = [
@@ -58,9 +60,9 @@ describe('a migration', () => {
     expect(problemsOf({ id: '9000-x', statements })).toEqual([]);
   });
 
-  it('has an id that sorts after those before it', () => {
-    const ids = migrations.map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)].sort());
+  it('has an id that sorts after those before it, and is the name of its file', () => {
+    const files = readdirSync(path.join(import.meta.dirname, 'versions'));
+    expect(migrations.map(({ id }) => `${id}.sql.ts`)).toEqual(files.sort());
   });
 });
 

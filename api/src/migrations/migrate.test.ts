@@ -1,7 +1,7 @@
 import { bothDatabases, openTimeoutMs } from '../testing/databases';
 import { isUniqueViolation, type Database } from '../database/database';
 import { migrate } from './migrate';
-import { migrations } from './migrations.sql';
+import { migrations } from './migrations';
 import { listUpkeep } from '../upkeep/upkeep.sql';
 
 describe.each(bothDatabases)('the database on $name', (on) => {

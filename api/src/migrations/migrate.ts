@@ -5,7 +5,7 @@ import { requireOwnRole } from './api-role';
 import { mayReadMigrations } from './api-role.sql';
 import type { Database, Queryable } from '../database/database';
 import * as sql from './migrate.sql';
-import { migrations, type Migration } from './migrations.sql';
+import { migrations, type Migration } from './migrations';
 
 type Applied = { readonly id: string };
 const missingFrom = (all: readonly Migration[], applied: readonly Applied[]): Migration[] =>
