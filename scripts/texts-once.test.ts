@@ -15,7 +15,7 @@ const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 
 
 /** Mails are no answers: they and pages have buttons of the same name. */
 const isAnswer = (file: string): boolean =>
-  /^(api\/src\/(?!letters\/|notices\/)|contract\/wire\/)/.test(file);
+  /^(api\/src\/(?!letters\/|mail\/|notices\/)|contract\/wire\/)/.test(file);
 const isPage = (file: string): boolean => /^(shared|shell|mf-[^/]+|contract\/forms)\//.test(file);
 /** Words of a sentence ("first name") are no text of their own; a label of one word may mean two things. */
 const isWhole = (text: string): boolean => /^\P{Ll}.*\s/u.test(text);
