@@ -8,7 +8,7 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { CheckedBuild } from './check-build';
 import { endings } from './compress';
-import { storeMap } from './source-maps';
+import { unpackMap } from './source-maps';
 import { readManifest, requireKept } from './stored';
 import { requireBudget } from './weight';
 
@@ -43,6 +43,19 @@ async function storeFile(store: Store, checked: CheckedBuild, file: string) {
   if (gzip) await store.create(key + endings.gzip, gzip);
 }
 
+/** Stores a map, packed, under a prefix that no edge reads. Another one is never overwritten. */
+async function storeMap(store: Store, checked: CheckedBuild, file: string): Promise<void> {
+  const { name, version } = checked.manifest;
+  const key = layout.map({ name, version }, file);
+  if (await store.create(key, await checked.packMap(file))) return;
+  const stored = await store.read(key);
+  if (!(stored && (await unpackMap(stored))?.equals(await checked.read(file))))
+    throw new ReleaseError(
+      `The store already contains another ${file} of ${name} ${version}, from a publish that did not finish: publish ` +
+        'a new version; gc removes the unfinished one',
+    );
+}
+
 /**
  * Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was
  * first.
@@ -54,9 +67,7 @@ async function storeBuild(store: Store, checked: CheckedBuild, published: BuildM
   const others = Object.keys(manifest.files).filter((file) => file !== manifest.entry);
   for (const part of [[manifest.entry], others])
     await mapConcurrent(part, (file) => storeFile(store, checked, file));
-  await mapConcurrent(Object.keys(manifest.maps ?? {}), async (file) =>
-    storeMap(store, manifest, file, await checked.packMap(file), await checked.read(file)),
-  );
+  await mapConcurrent(Object.keys(manifest.maps ?? {}), (file) => storeMap(store, checked, file));
   // A build's own claim about who published it is ignored.
   const content = { ...(parseJson(manifestBytes) as object), published };
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));

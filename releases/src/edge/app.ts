@@ -89,7 +89,8 @@ function serveChannels(app: FastifyInstance, { views, channel }: EdgeContext): v
     const view = request.params.file === `${channel}.json` ? await views.newest() : null;
     if (!view?.portal) return sendFailure(reply, 'not-found');
     const shown = await view.forVisitor(knownVisitor(request)).asJson();
-    return sendPrepared(request, reply, shown, 200, view.dependsOnVisitor ? 'private, no-cache' : 'no-cache');
+    const caching = view.dependsOnVisitor ? 'private, no-cache' : 'no-cache';
+    return sendPrepared(request, reply, shown, { caching });
   });
 }
 
@@ -131,7 +132,7 @@ function servePages(
     // An unknown path gets the same page, and the shell shows that; the status is for crawlers and monitors.
     const status = route === undefined ? 404 : 200;
     // Private: the shell, and first canaries of remotes, depend on the browser's cookies.
-    return sendPrepared(request, reply, page, status, 'private, no-cache');
+    return sendPrepared(request, reply, page, { status, caching: 'private, no-cache' });
   };
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'not-found'),

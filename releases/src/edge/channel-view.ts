@@ -64,7 +64,7 @@ class ShellPages {
     if (known) return known;
     const make = async (): Promise<Prepared> => {
       const body =
-        builds && route !== undefined ? await readPrerendered(store, builds, route, place, locale) : null;
+        builds && route !== undefined ? await readPrerendered(store, builds, { route, place, locale }) : null;
       const html = renderPage({ document, shellManifest, reason, route, publicUrl, flags, body, locale });
       return prepare('text/html; charset=utf-8', html);
     };

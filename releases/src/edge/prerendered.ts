@@ -28,9 +28,7 @@ export const placeOf = (remote: BuildManifest, route: Route, path: string): stri
 export async function readPrerendered(
   store: Store,
   [shell, remote]: readonly [BuildManifest, BuildManifest],
-  route: Route,
-  place: string,
-  locale: Locale,
+  { route, place, locale }: { readonly route: Route; readonly place: string; readonly locale: Locale },
 ): Promise<string | null> {
   if (needsSession(route) && !Object.hasOwn(shell.files, revealFile)) return null;
   const readHtml = async (manifest: BuildManifest, ...keys: string[]): Promise<string | undefined> => {

@@ -24,6 +24,11 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 
+interface Sending {
+  readonly status?: number;
+  readonly caching?: 'no-cache' | 'private, no-cache' | typeof immutable;
+}
+
 /**
  * Sends a prepared response, or 304. Browsers revalidate what can change each time, so that a release is
  * visible at once.
@@ -32,8 +37,7 @@ export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, etag, plain, encoded }: Prepared,
-  status = 200,
-  caching: 'no-cache' | 'private, no-cache' | typeof immutable = 'no-cache',
+  { status = 200, caching = 'no-cache' }: Sending = {},
 ): FastifyReply {
   reply.header('cache-control', caching).header('etag', etag).header('vary', 'Accept-Encoding');
   if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -48,7 +48,7 @@ export function serveAssets(app: FastifyInstance): void {
     let prepared: Promise<Prepared> | undefined;
     app.get(url, async (request, reply) => {
       prepared ??= prepare(contentType(url), text);
-      return sendPrepared(request, reply, await prepared, 200, immutable);
+      return sendPrepared(request, reply, await prepared, { caching: immutable });
     });
   }
 }

@@ -38,7 +38,7 @@ export function answerRefusals(scope: FastifyInstance): void {
     const { kind, message } = error;
     const { caller, command } = call;
     const { actor, from } = caller;
-    request.log.warn({ actor, from, command, kind, problem: message }, 'a call was refused');
+    request.log.warn({ actor, from, command, kind, problem: message }, 'a command was refused');
     if (kind === 'busy') reply.header('retry-after', retryAfter);
     // What has not come of an archive is not waited for.
     if (!request.raw.complete) reply.header('connection', 'close');
