@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
 import { sourceLocale } from 'contract/language/locale';
 import { HttpError } from './http-error';
+import { i18n } from './i18n';
 
 /** Errors of Fastify and its plugins by the contract's codes. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -26,25 +27,25 @@ function toHttpError(error: FastifyError): HttpError {
 }
 
 /** Does what answers a request, in the language that it asks for. */
-export type Speak = <T>(request: FastifyRequest, work: () => T) => T;
-export const inEnglish: Speak = (_request, work) => work();
+export type InLanguageOf = <T>(request: FastifyRequest, work: () => T) => T;
+export const inEnglish: InLanguageOf = (_request, work) => work();
 
 /**
- * The sentences of an answer in the language that is spoken, and headers that say so; an answer in English is
+ * The sentences of an answer in the language of the request, and headers that say so; an answer in English is
  * as it would be without other languages.
  */
-export function say<Body extends Partial<Pick<ApiErrorBody, 'message' | 'fields'>>>(
+export function translate<Body extends Partial<Pick<ApiErrorBody, 'message' | 'fields'>>>(
   reply: FastifyReply,
   body: Body,
 ): Body {
   const { message, fields } = body;
   if (message === undefined || i18n.locale === sourceLocale) return body;
   reply.headers({ 'content-language': i18n.locale, vary: 'Accept-Language' });
-  const said = Object.entries(fields ?? {}).map(([name, text]) => [name, i18n.t(text)]);
+  const translated = Object.entries(fields ?? {}).map(([name, text]) => [name, messageText(i18n, text)]);
   return {
     ...body,
-    message: i18n.t(message),
-    ...(fields ? { fields: Object.fromEntries(said) as typeof fields } : {}),
+    message: messageText(i18n, message),
+    ...(fields ? { fields: Object.fromEntries(translated) as typeof fields } : {}),
   };
 }
 
@@ -74,7 +75,8 @@ export const sendErrorPage = (
 
 /** Every failure leaves a server as `{ code, message, fields? }`, and stays in no cache. */
 export function sendFailure(reply: FastifyReply, failure: HttpError | ErrorCode): FastifyReply {
-  const { status, headers, body } = typeof failure === 'string' ? new HttpError(failure) : failure;
+  const error = typeof failure === 'string' ? new HttpError(failure) : failure;
+  const { status, headers } = error;
   // A file that broke off before its first byte has set those of a file.
   reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
   if (status === 503) reply.header('retry-after', '5');
@@ -82,17 +84,17 @@ export function sendFailure(reply: FastifyReply, failure: HttpError | ErrorCode)
     .code(status)
     .header('cache-control', 'no-store')
     .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
-    .send(say(reply, body));
+    .send(translate(reply, error.body(i18n)));
 }
 
 /** For `setErrorHandler`: the true text of a 5xx goes to the log alone. */
 export const answerErrors =
-  (explain: ExplainError = () => undefined, speak: Speak = inEnglish) =>
+  (explain: ExplainError = () => undefined, inLanguageOf: InLanguageOf = inEnglish) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // @fastify/static: `If-Match` does not match, or the range is outside of the file.
     if (error.statusCode === 412 || error.statusCode === 416)
       return reply.code(error.statusCode).header('cache-control', 'no-store').send();
-    return speak(request, () => {
+    return inLanguageOf(request, () => {
       const failure = explain(error) ?? toHttpError(error);
       if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
       return sendFailure(reply, failure);

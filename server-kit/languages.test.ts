@@ -24,8 +24,8 @@ it('are those of the API’s catalogs and of the contract’s; English needs non
     ['hi', true],
     ['ta', false],
   ]);
-  const hindi = languages.get('hi')!.speaker;
-  expect([hindi._('Sign in'), hindi._('Work that travels')]).toEqual(['साइन इन करें', 'काम']);
+  const hindi = languages.get('hi')!.i18n;
+  expect([hindi.t('Sign in'), hindi.t('Work that travels')]).toEqual(['साइन इन करें', 'काम']);
 });
 
 it('that cannot be used stop the start, with the file and the text', async () => {

@@ -1,11 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { I18n } from '@lingui/core';
 import { compileCatalog, readCatalog } from 'contract/language/compile-catalog';
-import { speakBy, speakerOf, type Speaker } from 'contract/language/i18n';
+import { createI18n } from 'contract/language/create-i18n';
 import { isLocale, locales, sourceLocale, type Locale } from 'contract/language/locale';
+import { withI18n } from './i18n';
 import { ConfigError } from './settings';
 import { preferredOf } from './preferred-language';
 
@@ -14,7 +15,7 @@ const compiled = import.meta.dirname;
 const root = existsSync(path.join(compiled, 'api/locales')) ? compiled : path.dirname(compiled);
 
 interface Language {
-  readonly speaker: Speaker;
+  readonly i18n: I18n;
   /** The API's own texts are translated too, not only those that it shares with the portal. */
   readonly isWhole: boolean;
 }
@@ -36,7 +37,7 @@ async function readTexts(file: string, locale: Locale) {
  * @throws ConfigError that names the file and each text that does not fit its English one
  */
 export async function readLanguages(folder = root): Promise<Languages> {
-  const read = await Promise.all(
+  const found = await Promise.all(
     locales
       .filter((locale) => locale !== sourceLocale)
       .map(async (locale) => {
@@ -45,33 +46,28 @@ export async function readLanguages(folder = root): Promise<Languages> {
             readTexts(path.join(folder, part, 'locales', `${locale}.po`), locale),
           ),
         );
-        const speaker = speakerOf(locale, { ...shared, ...own });
-        return own || shared ? [[locale, { speaker, isWhole: Boolean(own) }] as const] : [];
+        const i18n = createI18n(locale, { ...shared, ...own });
+        return own || shared ? [[locale, { i18n, isWhole: Boolean(own) }] as const] : [];
       }),
   );
-  return new Map(read.flat());
+  return new Map(found.flat());
 }
 
-const english = speakerOf(sourceLocale);
-const speaking = new AsyncLocalStorage<Speaker>();
 let languages: Languages = new Map();
-let learned: Promise<Languages> | undefined;
+let read: Promise<Languages> | undefined;
 
 /**
- * To be called at the start: from then on this process speaks the language of each request, and of each mail.
+ * To be called at the start: from then on this process has a language for each request, and for each mail.
  * @throws ConfigError
  */
-export async function learnLanguages(): Promise<void> {
-  languages = await (learned ??= readLanguages());
-  speakBy(() => speaking.getStore() ?? english);
+export async function loadLanguages(): Promise<void> {
+  languages = await (read ??= readLanguages());
 }
-
-const speakerIn = (locale: Locale): Speaker => languages.get(locale)?.speaker ?? english;
 
 /** Does what answers a request, in the language that it asks for. */
 export function inLanguageOf<T>({ headers }: { readonly headers: IncomingHttpHeaders }, work: () => T): T {
   const locale = preferredOf(headers['accept-language'], [...languages.keys()]);
-  return speaking.run(speakerIn(locale), work);
+  return withI18n(languages.get(locale)?.i18n, work);
 }
 
 /**
@@ -80,6 +76,6 @@ export function inLanguageOf<T>({ headers }: { readonly headers: IncomingHttpHea
  * @param language as stored
  */
 export function inLanguage<T>(language: string | null, work: () => T): T {
-  const isWhole = isLocale(language) && languages.get(language)?.isWhole;
-  return speaking.run(isWhole ? speakerIn(language) : english, work);
+  const known = isLocale(language) ? languages.get(language) : undefined;
+  return withI18n(known?.isWhole ? known.i18n : undefined, work);
 }

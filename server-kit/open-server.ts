@@ -10,7 +10,7 @@ import {
   sendErrorPage,
   type ErrorPage,
   type ExplainError,
-  type Speak,
+  type InLanguageOf,
 } from './failures';
 import { loggerOptions, RequestLog, type LogOptions } from './log';
 import { addSecurityHeaders, filePolicy } from './security-headers';
@@ -41,8 +41,8 @@ interface Server {
   readonly explain?: ExplainError;
   /** What a person sees of a request that reaches no hook. */
   readonly errorPage?: ErrorPage;
-  /** Of a server that speaks more than English. */
-  readonly speak?: Speak;
+  /** Of a server that answers in more than English. */
+  readonly inLanguageOf?: InLanguageOf;
 }
 
 /**
@@ -51,9 +51,9 @@ interface Server {
  */
 export function openServer(
   { logger, trustedProxies, headersMs = 10_000, bodyMs = 35_000 }: ServerOptions,
-  { requestMs, hasPages, explain, errorPage, speak = inEnglish }: Server,
+  { requestMs, hasPages, explain, errorPage, inLanguageOf = inEnglish }: Server,
 ): FastifyInstance {
-  const answerError = answerErrors(explain, speak);
+  const answerError = answerErrors(explain, inLanguageOf);
   const requestLog = new RequestLog();
   const isTrusted = compile([...(trustedProxies ?? [])]);
   const app = Fastify({
@@ -95,7 +95,7 @@ export function openServer(
     done();
   });
   // Fastify keeps this context while it reads the body.
-  app.addHook('onRequest', (request, _reply, done) => speak(request, () => done()));
+  app.addHook('onRequest', (request, _reply, done) => inLanguageOf(request, () => done()));
   if (hasPages) addSecurityHeaders(app);
   void app.register(cookie);
   // JSON is the only body that is taken unasked; a plain text would be read as a string.

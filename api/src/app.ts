@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { openCounts } from 'server-kit/counts';
 import { sendFailure } from 'server-kit/failures';
-import { inLanguageOf, learnLanguages } from 'server-kit/languages';
+import { inLanguageOf, loadLanguages } from 'server-kit/languages';
 import { openServer } from 'server-kit/open-server';
 import { accountCalls } from './account/routes';
 import { applicationCalls } from './applications/routes';
@@ -66,12 +66,12 @@ const bodyMs = 30_000;
  * @throws ConfigError for translations that cannot be used
  */
 export async function buildApp(options: AppOptions) {
-  await learnLanguages();
+  await loadLanguages();
   const { database, store, rateLimits, limitsUrl, trustedProxies, logLevel, logStream } = options;
   const logger = { level: logLevel, ...(logStream ? { stream: logStream } : {}) };
   const server = openServer(
     { logger, trustedProxies, bodyMs },
-    { requestMs, hasPages: false, explain: explainError, speak: inLanguageOf },
+    { requestMs, hasPages: false, explain: explainError, inLanguageOf },
   );
   let endWork = async (): Promise<void> => undefined;
   let endReport = async (): Promise<void> => undefined;

@@ -1,4 +1,4 @@
-import { learnLanguages } from 'server-kit/languages';
+import { loadLanguages } from 'server-kit/languages';
 import { runServer } from 'server-kit/run-server';
 import manifest from '../package.json' with { type: 'json' };
 import { apiCommand, readConfig } from './config';
@@ -23,7 +23,7 @@ const about = 'sends mail and sweeps, for API processes with WORKER=separate';
 const server = { ...apiCommand, command: 'npm run worker', version: manifest.version, about, explain };
 runServer(server, async (log) => {
   const config = readConfig(undefined, undefined, apiCommand.needed);
-  await learnLanguages();
+  await loadLanguages();
   const opened = await openDatabase(config, (err) => log.warn({ err }, 'a database connection broke'));
   const { database } = opened;
   try {

@@ -1,11 +1,8 @@
 import { dateText, parseTypedDate } from './dates';
-import { speakBy, speakerOf } from '../language/i18n';
-import { intlTag, locales, sourceLocale, type Locale } from '../language/locale';
+import { createI18n } from '../language/create-i18n';
+import { intlTag, locales, type Locale } from '../language/locale';
 
-function speak(locale: Locale): void {
-  const speaker = speakerOf(locale);
-  speakBy(() => speaker);
-}
+const english = createI18n('en');
 
 describe('a day as people type it', () => {
   it.each([
@@ -27,7 +24,7 @@ describe('a day as people type it', () => {
     '1998-08-15',
     '1998/8/15',
   ])('%j is 15 August 1998', (text) => {
-    expect(parseTypedDate(text)).toBe('1998-08-15');
+    expect(parseTypedDate(english, text)).toBe('1998-08-15');
   });
 
   it.each([
@@ -36,7 +33,7 @@ describe('a day as people type it', () => {
     ['07 May 2001', '2001-05-07'],
     ['01/12/0999', null],
   ])('%j is %j', (text, expected) => {
-    expect(parseTypedDate(text)).toBe(expected);
+    expect(parseTypedDate(english, text)).toBe(expected);
   });
 
   it.each([
@@ -60,7 +57,7 @@ describe('a day as people type it', () => {
     '-15/8/1998',
     '2000-02-31',
   ])('%j is no day', (text) => {
-    expect(parseTypedDate(text)).toBeNull();
+    expect(parseTypedDate(english, text)).toBeNull();
   });
 
   it('is shown as DD/MM/YYYY, and any other text as it is', () => {
@@ -74,25 +71,21 @@ describe('a day as people type it', () => {
 });
 
 describe('a day with the name of its month', () => {
-  afterEach(() => speak(sourceLocale));
-
   it.each(locales)('is read in %s as dates are written in it, and in English', (locale) => {
-    speak(locale);
+    const i18n = createI18n(locale);
     for (const month of ['long', 'short'] as const) {
       const write = new Intl.DateTimeFormat(intlTag(locale), { month, timeZone: 'UTC' });
       for (let index = 0; index < 12; index += 1) {
         const name = write.format(Date.UTC(1998, index));
         const day = `1998-${String(index + 1).padStart(2, '0')}-05`;
         for (const text of [`5 ${name} 1998`, `05-${name}-98`, `5 ${name}, 1998`])
-          expect([text, ...['NFC', 'NFD'].map((form) => parseTypedDate(text.normalize(form)))]).toEqual([
-            text,
-            day,
-            day,
-          ]);
+          expect([text, ...['NFC', 'NFD'].map((form) => parseTypedDate(i18n, text.normalize(form)))]).toEqual(
+            [text, day, day],
+          );
       }
     }
-    expect(parseTypedDate('5 Aug 1998')).toBe('1998-08-05');
-    expect(parseTypedDate('5 september 1998')).toBe('1998-09-05');
+    expect(parseTypedDate(i18n, '5 Aug 1998')).toBe('1998-08-05');
+    expect(parseTypedDate(i18n, '5 september 1998')).toBe('1998-09-05');
   });
 
   it.each<[Locale, string, string | null]>([
@@ -111,7 +104,7 @@ describe('a day with the name of its month', () => {
     ['mr', '१५ ऑगस्ट १९९८', '1998-08-15'],
     ['en', '15 अगस्त 1998', null],
   ])('in %s: %j is %j', (locale, text, expected) => {
-    speak(locale);
-    expect(parseTypedDate(text)).toBe(expected);
+    const i18n = createI18n(locale);
+    expect(parseTypedDate(i18n, text)).toBe(expected);
   });
 });

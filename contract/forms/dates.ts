@@ -1,4 +1,4 @@
-import { i18n } from '../language/i18n';
+import type { I18n } from '@lingui/core';
 import { cleanFigures } from '../wire/clean-text';
 import { isRealDate, today } from '../wire/dates';
 
@@ -13,16 +13,16 @@ const plainName = (name: string): string =>
  * 1 to 12: a number, or a name in English or in the language of the page, the short one or at least three
  * letters of the long one ('Aug', 'Sept', 'August'); 0 for none.
  */
-function monthNumber(text: string): number {
+function monthNumber({ locales }: I18n, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const typed = plainName(text);
-  const isMonth = (month: number, tag: string): boolean =>
+  const isMonth = (month: number, tag: I18n['locales']): boolean =>
     (['long', 'short'] as const).some((length) => {
       const name = plainName(new Date(2000, month).toLocaleDateString(tag, { month: length }));
       return typed === name || (typed.length > 2 && name.startsWith(typed));
     });
   const months = [...Array(12).keys()];
-  return months.findIndex((month) => isMonth(month, 'en') || isMonth(month, i18n.tag)) + 1;
+  return months.findIndex((month) => isMonth(month, 'en') || isMonth(month, locales)) + 1;
 }
 
 /** Years ahead that two digits may still mean: in 2026, '31' is 2031 and '32' is 1932. */
@@ -62,7 +62,7 @@ function partsOf(text: string): string[] {
  * and in the language of the page.
  * @returns 'YYYY-MM-DD'; null for a text that is not a day of the calendar
  */
-export function parseTypedDate(text: string): string | null {
+export function parseTypedDate(i18n: I18n, text: string): string | null {
   const parts = partsOf(text);
   if (parts.length !== 3) return null;
   if (/^\d{4}$/.test(parts[0] ?? '')) parts.reverse();
@@ -71,7 +71,7 @@ export function parseTypedDate(text: string): string | null {
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const year = fullYear(written);
   if (!/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return null;
-  const iso = `${year}-${String(monthNumber(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${year}-${String(monthNumber(i18n, month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDate(iso) ? iso : null;
 }
 

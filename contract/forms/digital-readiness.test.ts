@@ -1,6 +1,6 @@
 import { digitalReadinessPayloadSchema } from '../wire/digital-readiness';
 import { digitalReadinessSchema, fromDigitalReadiness, type DigitalReadinessForm } from './digital-readiness';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 
 const context = { now: new Date(2026, 10, 20) };
 const form: DigitalReadinessForm = {

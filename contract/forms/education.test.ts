@@ -1,4 +1,4 @@
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 import { educationPayloadSchema } from '../wire/education';
 import { educationSchema, fromEducation, toEducationPayload, type EducationForm } from './education';
 

@@ -1,5 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { array, object, type InferType } from 'yup';
-import type { Text } from '../language/i18n';
 import { requiredWhen } from '../wire/conditional';
 import {
   certificateMaxLength,
@@ -23,10 +23,14 @@ import { typedNumber } from './numbers';
 export const otherEntryId = 0;
 
 /** In the form, the id may be "Other". */
-const chosenId = (message: Text) => entryId(typedNumber, message, otherEntryId);
+const chosenId = (message: string | MessageDescriptor) => entryId(typedNumber, message, otherEntryId);
 
 /** An answer that the list lacks; required when "Other" is chosen, dropped otherwise. */
-function ownAnswer(list: 'qualification_id' | 'degree_id', message: Text, what: string) {
+function ownAnswer(
+  list: 'qualification_id' | 'degree_id',
+  message: string | MessageDescriptor,
+  what: string,
+) {
   return optionalLine(what, ownEntryMaxLength).when(list, requiredWhen(otherEntryId, message));
 }
 

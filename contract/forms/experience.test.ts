@@ -1,4 +1,4 @@
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 import { experiencePayloadSchema } from '../wire/experience';
 import { experienceSchema, fromExperience, maybeLakhs, type ExperienceForm } from './experience';
 

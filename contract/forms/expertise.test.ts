@@ -1,6 +1,6 @@
 import { expertisePayloadSchema } from '../wire/expertise';
 import { expertiseSchema, fromExpertise, toExpertisePayload } from './expertise';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 
 const form = {
   skills: ['Python', 'Bookkeeping'],

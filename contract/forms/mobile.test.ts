@@ -1,3 +1,4 @@
+import { createI18n } from '../language/create-i18n';
 import { cleanMobile, mobileNote } from './mobile';
 
 describe('what a mobile field keeps of its input', () => {
@@ -32,7 +33,7 @@ it.each([
   ['0', true],
   ['', false],
 ])('%j gets a note about its first digit: %s', (value, expected) => {
-  expect(mobileNote(value) !== '').toBe(expected);
+  expect(mobileNote(createI18n('en'), value) !== '').toBe(expected);
 });
 
 it.each([
@@ -41,5 +42,5 @@ it.each([
   ['999999999', false],
   ['9999999998', false],
 ])('%j is questioned as all the same digit: %s', (value, expected) => {
-  expect(mobileNote(value).startsWith(`Is ${value} right?`)).toBe(expected);
+  expect(mobileNote(createI18n('en'), value).startsWith(`Is ${value} right?`)).toBe(expected);
 });

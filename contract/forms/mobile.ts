@@ -1,4 +1,4 @@
-import { i18n } from '../language/i18n';
+import type { I18n } from '@lingui/core';
 import { cleanFigures } from '../wire/clean-text';
 import { mobileLength } from '../wire/mobile';
 
@@ -23,7 +23,7 @@ export function cleanMobile(typed: string) {
 }
 
 /** A note beside the field, never a refusal: any ten digits are valid. */
-export function mobileNote(value: string): string {
+export function mobileNote(i18n: I18n, value: string): string {
   if (value.length === mobileLength && /^(\d)\1+$/.test(value))
     return i18n.t('Is {value} right? All its digits are the same', { value });
   return /^[0-5]/.test(value) ? i18n.t('Indian mobile numbers begin with 6, 7, 8 or 9') : '';

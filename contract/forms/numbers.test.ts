@@ -1,6 +1,6 @@
 import { typedMonthlyPay, typedNumber } from './numbers';
 import type { ReadNumber } from '../wire/numbers';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 
 const readWith = (type: ReadNumber) => (text: string) => {
   const schema = type('Not a number');

@@ -4,7 +4,7 @@ import {
   toPersonalInformationPayload,
 } from './personal-information';
 import { personalInformationPayloadSchema } from '../wire/personal-information';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 
 const context = { now: new Date(2026, 10, 20) };
 const form = {

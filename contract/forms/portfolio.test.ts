@@ -1,6 +1,6 @@
 import { fromPortfolio, withScheme } from './portfolio';
 import { portfolioSchema } from '../wire/portfolio';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 import { fromSelfAssessment } from './self-assessment';
 import { selfAssessmentSchema } from '../wire/self-assessment';
 

@@ -1,3 +1,4 @@
+import { createI18n } from '../language/create-i18n';
 import type { ObjectSchema } from 'yup';
 import { addYears, today } from '../wire/dates';
 import { dateText, parseTypedDate } from './dates';
@@ -5,7 +6,7 @@ import { digitalReadinessSchema } from './digital-readiness';
 import { experienceSchema } from './experience';
 import { expertiseSchema } from './expertise';
 import { personalInformationSchema } from './personal-information';
-import { problems } from '../wire/problems';
+import { problems } from '../testing/english-problems';
 
 /**
  * What is typed; the payload's value, or the message beside the field; the box after leaving it where it
@@ -187,7 +188,7 @@ const questions: readonly Question[] = [
 
 /** A day's box gives the day that it reads, or the text (shared/ui/date-picker). */
 const boxOf = (name: string, typed: string): string =>
-  /date/i.test(name) ? (parseTypedDate(typed) ?? typed.trim()) : typed;
+  /date/i.test(name) ? (parseTypedDate(createI18n('en'), typed) ?? typed.trim()) : typed;
 
 describe.each(questions)('$title', ({ schema, name, rows }) => {
   test.each(rows.map((row) => ({ row })))('$row', ({ row: [typed, expected, box = typed] }) => {

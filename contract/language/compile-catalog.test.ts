@@ -1,12 +1,7 @@
 import { compileCatalog, readCatalog } from './compile-catalog';
-import { i18n, speakBy, speakerOf } from './i18n';
+import { createI18n } from './create-i18n';
 
 const po = (entries: string) => `msgid ""\nmsgstr ""\n"Language: hi\\n"\n\n${entries}\n`;
-
-afterEach(() => {
-  const english = speakerOf('en');
-  speakBy(() => english);
-});
 
 test('a catalog is what translators write: what is empty stays English, what is gone is left out', async () => {
   const texts = await readCatalog(
@@ -28,13 +23,12 @@ test('a short last word of a sentence stays with the one before it', () => {
 
 test('values may stand anywhere, and a language has its own plurals', () => {
   const files = '{count, plural, one {# file} other {# files}} of {name}';
-  const hindi = speakerOf(
+  const hindi = createI18n(
     'hi',
     compileCatalog({ [files]: '{name} की {count, plural, one {# फ़ाइल} other {# फ़ाइलें}}' }, 'hi'),
   );
-  speakBy(() => hindi);
   // Zero is `one` in Hindi.
-  expect([0, 2].map((count) => i18n.t(files, { count, name: 'आशा' }))).toEqual([
+  expect([0, 2].map((count) => hindi.t(files, { count, name: 'आशा' }))).toEqual([
     'आशा की 0 फ़ाइल',
     'आशा की 2 फ़ाइलें',
   ]);

@@ -63,7 +63,7 @@ const withoutWidows = (text: string): string =>
   text.replace(/ (?=[\p{L}\p{M}]{1,3}[।.?!](?:$|[\s<}]))/gu, '\u00A0');
 
 /**
- * Compiles translations for `speakerOf`; those that are '' are left out, and said in English.
+ * Compiles translations for `createI18n`; those that are '' are left out, and stay English.
  * @throws Error that names every translation whose values, elements or plurals do not fit its English text
  */
 export function compileCatalog(translations: Translations, locale: Locale): Messages {

@@ -8,6 +8,10 @@ export const sourceLocale: Locale = 'en';
 
 export const isLocale = (text: unknown): text is Locale => (locales as readonly unknown[]).includes(text);
 
+/** Lingui's, which is one of ours. */
+export const localeOf = ({ locale }: { readonly locale: string }): Locale =>
+  isLocale(locale) ? locale : sourceLocale;
+
 /**
  * For `Intl`: dates, lists and plurals as India writes them, in Latin digits, which Indian forms and payslips
  * have in every language.

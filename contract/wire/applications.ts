@@ -1,4 +1,4 @@
-import { i18n } from '../language/i18n';
+import type { I18n } from '@lingui/core';
 
 /** The six stages of a job application, in their order (spec section 4). */
 export const applicationStages = [
@@ -25,7 +25,7 @@ export const stageTextMaxLength = 200;
 export const usualDaysMax = 365;
 
 /** 'about 5 days'; null when that is not known. */
-export function usualTime({ usualDays }: Pick<StageText, 'usualDays'>): string | null {
+export function usualTime(i18n: I18n, { usualDays }: Pick<StageText, 'usualDays'>): string | null {
   if (usualDays === null) return null;
   return i18n.t('{days, plural, one {about a day} other {about # days}}', { days: usualDays });
 }

@@ -1,6 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { object, type InferType } from 'yup';
 import { endlessMarks } from './clean-text';
-import type { Said } from '../language/i18n';
 import type { PasskeyEntry } from './passkeys';
 import { mobile } from './mobile';
 import { email, line, text } from './text';
@@ -17,7 +17,7 @@ export const passwordMaxLength = 128;
 export const resetLinkMinutes = 30;
 
 const passwordTooShort = /*i18n*/ 'Password must be at least 6 characters';
-const passwordTooLong: Said = /*i18n*/ {
+const passwordTooLong: MessageDescriptor = /*i18n*/ {
   id: 'Password must be at most {max} characters',
   values: { max: passwordMaxLength },
 };

@@ -6,7 +6,7 @@ import { cleanPinCode, personalInformationPayloadSchema } from './personal-infor
 import { personalInformationSchema } from '../forms/personal-information';
 import { portfolioSchema } from './portfolio';
 import { withScheme } from '../forms/portfolio';
-import { problems } from './problems';
+import { problems } from '../testing/english-problems';
 
 describe('a text', () => {
   it.each([

@@ -1,8 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { AnySchema } from 'yup';
-import type { Text } from '../language/i18n';
 
 interface Conditional {
-  required(message: Text): AnySchema;
+  required(message: string | MessageDescriptor): AnySchema;
   strip(): AnySchema;
 }
 
@@ -13,7 +13,7 @@ export const droppedUnless = (value: unknown) => ({
 });
 
 /** For `when`: a field that is required while another has this value, and dropped unread otherwise. */
-export const requiredWhen = (value: unknown, message: Text) => ({
+export const requiredWhen = (value: unknown, message: string | MessageDescriptor) => ({
   ...droppedUnless(value),
   then: (field: Conditional) => field.required(message),
 });

@@ -1,4 +1,4 @@
-import type { Text } from '../language/i18n';
+import type { MessageDescriptor } from '@lingui/core';
 import { trimmed } from './text';
 
 /** A schema's context may set the time that its rules compare with. */
@@ -23,13 +23,20 @@ export function addYears(date: string, years: number): string {
 }
 
 /** A rule for a day, beside its message. Both days are 'YYYY-MM-DD' and compare like the days themselves. */
-export type DayRule = readonly [message: Text, isMet: (day: string, today: string) => boolean];
+export type DayRule = readonly [
+  message: string | MessageDescriptor,
+  isMet: (day: string, today: string) => boolean,
+];
 
 /**
  * A required day, 'YYYY-MM-DD'. The rules are asked only about real days: of 'abc' there is nothing else to
  * say.
  */
-export function day(missing: Text, notReal: Text, rules: readonly DayRule[] = []) {
+export function day(
+  missing: string | MessageDescriptor,
+  notReal: string | MessageDescriptor,
+  rules: readonly DayRule[] = [],
+) {
   return trimmed(missing)
     .required(missing)
     .test('day', notReal, (value, context) => {

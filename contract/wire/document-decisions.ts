@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import { brand } from '../language/brand';
-import { i18n } from '../language/i18n';
 import { sourceLocale } from '../language/locale';
+import { messageText } from '../language/message-text';
 import type { CalendarDay } from './calendar';
 
 /** What staff decide about a stored document, and what candidates read of it, in page and mail alike. */
@@ -86,14 +87,14 @@ const stateLabels: Readonly<Record<DocumentStateName, string>> = {
 };
 
 /** In a word or two, in the language of the page; null for a state of a later API. */
-export function stateText({ state }: Pick<DocumentState, 'state'>): string | null {
+export function stateText(i18n: I18n, { state }: Pick<DocumentState, 'state'>): string | null {
   const known = documentStates.find((name) => name === state);
   return known ? i18n.t(stateLabels[known]) : null;
 }
 
 /** '12 December', in the language of the page. @param day YYYY-MM-DD */
-export function dueDayText(day: string): string {
-  const tag = i18n.locale === sourceLocale ? 'en-IN' : i18n.tag;
+export function dueDayText(i18n: I18n, day: string): string {
+  const tag = i18n.locale === sourceLocale ? 'en-IN' : i18n.locales;
   return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
@@ -103,40 +104,43 @@ const reasonOf = (reason: string | null | undefined) =>
   askAgainReasonNames.find((name) => name === reason) ?? null;
 
 /** 'Please send again: the photo is blurred, by 12 December.' Null where neither reason nor day is given. */
-export function askText({ reason, dueOn }: Ask): string | null {
+export function askText(i18n: I18n, { reason, dueOn }: Ask): string | null {
   const known = reasonOf(reason);
   if (known && dueOn)
     return i18n.t('Please send again: {reason}, by {day}.', {
-      reason: { id: askAgainReasons[known].label },
-      day: dueDayText(dueOn),
+      reason: i18n.t(askAgainReasons[known].label),
+      day: dueDayText(i18n, dueOn),
     });
-  if (known) return i18n.t('Please send again: {reason}.', { reason: { id: askAgainReasons[known].label } });
-  return dueOn ? i18n.t('Please send it by {day}.', { day: dueDayText(dueOn) }) : null;
+  if (known) return i18n.t('Please send again: {reason}.', { reason: i18n.t(askAgainReasons[known].label) });
+  return dueOn ? i18n.t('Please send it by {day}.', { day: dueDayText(i18n, dueOn) }) : null;
 }
 
 /** The sentence of staff, else our advice on the reason, in the language of the page; null for neither. */
-export function adviceText({ reason, sentence }: Ask): string | null {
+export function adviceText(i18n: I18n, { reason, sentence }: Ask): string | null {
   const known = reasonOf(reason);
   const text = sentence ?? (known && askAgainReasons[known].advice);
-  return text ? i18n.t(text) : null;
+  return text ? messageText(i18n, text) : null;
 }
 
 /** What is said beside a last day: what happens after it. */
-export const afterDueText = (): string =>
+export const afterDueText = (i18n: I18n): string =>
   i18n.t('If you need longer, send it later all the same: nothing is lost, and the request stays open.');
 
 /** The last day for a document, for the candidate's calendar. @param given.link to its slot, absolute */
-export const deadlineDay = (given: {
-  readonly slot: string;
-  readonly label: string;
-  /** YYYY-MM-DD */
-  readonly day: string;
-  readonly link: string;
-}): CalendarDay => ({
+export const deadlineDay = (
+  i18n: I18n,
+  given: {
+    readonly slot: string;
+    readonly label: string;
+    /** YYYY-MM-DD */
+    readonly day: string;
+    readonly link: string;
+  },
+): CalendarDay => ({
   id: `document-${given.slot}`,
   day: given.day,
   title: i18n.t('{brand}: last day to send a document', { brand: brand.name }),
-  details: i18n.t('Document: {document}', { document: { id: given.label } }),
+  details: i18n.t('Document: {document}', { document: i18n.t(given.label) }),
   link: given.link,
 });
 

@@ -1,6 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { object, type InferType } from 'yup';
 import { today, type ClockContext } from './dates';
-import type { Said, Text } from '../language/i18n';
 import { bounded } from './lists';
 import { plainNumber, type ReadNumber } from './numbers';
 import { line } from './text';
@@ -20,7 +20,7 @@ export function latestPassingYear(context?: ClockContext): number {
 }
 
 /** @param first the lowest id: a form has one for "Other", below those of lists */
-export const entryId = (read: ReadNumber, message: Text, first = 1) =>
+export const entryId = (read: ReadNumber, message: string | MessageDescriptor, first = 1) =>
   read(message).required(message).integer(message).min(first, message).max(idMax, message);
 
 /** Also of an entry that is in no list, or was switched off. */
@@ -56,7 +56,7 @@ export function studies(read: ReadNumber) {
   };
 }
 
-export const tooManyCertificates: Said = /*i18n*/ {
+export const tooManyCertificates: MessageDescriptor = /*i18n*/ {
   id: 'Please add at most {max} certificates',
   values: { max: certificatesMax },
 };

@@ -1,6 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { object, type InferType } from 'yup';
 import { droppedUnless, requiredWhen } from './conditional';
-import type { Text } from '../language/i18n';
 import { plainNumber, type ReadNumber } from './numbers';
 import { optionalLine, optionalParagraph } from './text';
 import { yesOrNo } from './yes-no';
@@ -34,7 +34,7 @@ const yearsMissing = /*i18n*/ 'Please enter your years of experience';
  */
 export function jobFields(read: ReadNumber) {
   const withJob = 'has_experience';
-  const ofJob = (message: Text) => [withJob, requiredWhen(true, message)] as const;
+  const ofJob = (message: string | MessageDescriptor) => [withJob, requiredWhen(true, message)] as const;
   return {
     has_experience: yesOrNo(/*i18n*/ 'Please say whether you have professional experience'),
     desired_job_title: optionalLine(/*i18n*/ 'job title', 150).when(

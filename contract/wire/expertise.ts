@@ -1,5 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { object, type InferType } from 'yup';
-import type { Said } from '../language/i18n';
 import { bounded } from './lists';
 import { plainNumber, type ReadNumber } from './numbers';
 import { line } from './text';
@@ -17,7 +17,7 @@ function names(what: string, missing: string, tooMany: string, max: number) {
 }
 
 export function expertiseFields(read: ReadNumber) {
-  const range: Said = /*i18n*/ {
+  const range: MessageDescriptor = /*i18n*/ {
     id: 'Typing speed must be from 0 to {max} words per minute',
     values: { max: typingSpeedMax },
   };

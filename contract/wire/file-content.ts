@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { fileKinds, fileMaxBytes, fileMessages, nameSays, type FileKind } from './files';
 import { contentOfHead, contentOfPart, nameOfContent, type OtherContent } from './other-contents';
 import { createJpegWalk, maxPixels, pixelsOf } from './picture-size';
@@ -153,12 +154,13 @@ export function createSniffer() {
 
 export type Sniffer = ReturnType<typeof createSniffer>;
 
-function refusalOfOther(content: Sniffer, name: string, kinds: readonly FileKind[]): string {
-  if (content.isLocked()) return fileMessages.locked;
+function refusalOfOther(i18n: I18n, content: Sniffer, name: string, kinds: readonly FileKind[]): string {
+  if (content.isLocked()) return fileMessages.locked(i18n);
   const other = content.other();
   const takesDocuments = kinds.includes('pdf');
-  if (takesDocuments && other && other !== 'picture') return fileMessages.otherDocument(nameOfContent(other));
-  return nameSays(name, kinds) ? fileMessages.content(kinds) : fileMessages.kind(kinds);
+  if (takesDocuments && other && other !== 'picture')
+    return fileMessages.otherDocument(i18n, nameOfContent(i18n, other));
+  return nameSays(name, kinds) ? fileMessages.content(i18n, kinds) : fileMessages.kind(i18n, kinds);
 }
 
 /**
@@ -166,13 +168,18 @@ function refusalOfOther(content: Sniffer, name: string, kinds: readonly FileKind
  * chooses the words. The same on the device, at the pick, and at the API.
  * @param content of the whole file
  */
-export function refusalOfContent(content: Sniffer, name: string, kinds: readonly FileKind[]): string | null {
-  if (content.size() === 0) return fileMessages.empty;
-  if (content.size() > fileMaxBytes) return fileMessages.tooLarge;
+export function refusalOfContent(
+  i18n: I18n,
+  content: Sniffer,
+  name: string,
+  kinds: readonly FileKind[],
+): string | null {
+  if (content.size() === 0) return fileMessages.empty(i18n);
+  if (content.size() > fileMaxBytes) return fileMessages.tooLarge(i18n);
   const kind = content.kind();
-  if (!kind) return refusalOfOther(content, name, kinds);
+  if (!kind) return refusalOfOther(i18n, content, name, kinds);
   if (!kinds.includes(kind))
-    return nameSays(name, kinds) ? fileMessages.content(kinds) : fileMessages.kind(kinds);
-  if (kind === 'pdf' && content.isCut()) return fileMessages.cut;
-  return content.isVast() ? fileMessages.vast : null;
+    return nameSays(name, kinds) ? fileMessages.content(i18n, kinds) : fileMessages.kind(i18n, kinds);
+  if (kind === 'pdf' && content.isCut()) return fileMessages.cut(i18n);
+  return content.isVast() ? fileMessages.vast(i18n) : null;
 }

@@ -1,5 +1,5 @@
+import type { I18n } from '@lingui/core';
 import table from './file-kinds.json' with { type: 'json' };
-import { i18n } from '../language/i18n';
 
 /** Which files are taken, and what their refusals say. Their content decides: contract/wire/file-content. */
 
@@ -27,52 +27,39 @@ export function extensionsOf(kinds: readonly FileKind[]): string[] {
   return kinds.flatMap((kind) => fileKinds[kind].extensions);
 }
 
-const listed = (kinds: readonly FileKind[]): string =>
-  new Intl.ListFormat(i18n.tag, { type: 'disjunction' }).format(kinds.map((kind) => fileKinds[kind].label));
+const listed = ({ locales }: I18n, kinds: readonly FileKind[]): string =>
+  new Intl.ListFormat(locales, { type: 'disjunction' }).format(kinds.map((kind) => fileKinds[kind].label));
 
 /** The hint of the profile picture, in words: names `pictureKinds`. */
 export const pictureHint = /*i18n*/ 'JPG, PNG or WebP, at most 5 MB';
 
 /** Why a file is refused, in the same words in the browser and from the API. Said when they are read. */
 export const fileMessages = {
-  kind: (kinds: readonly FileKind[]) => i18n.t('Please choose a {kinds} file', { kinds: listed(kinds) }),
-  content: (kinds: readonly FileKind[]) =>
-    i18n.t('This file is not a readable {kinds} file. Please choose another', { kinds: listed(kinds) }),
-  get empty() {
-    return i18n.t('This file is empty. Please choose another');
-  },
-  get tooLarge() {
-    return i18n.t('This file is larger than 5 MB. Please choose a smaller one');
-  },
-  get infected() {
-    return i18n.t('A virus was found in this file. Please choose another');
-  },
-  get cut() {
-    return i18n.t(
-      'This PDF is not complete: a part of it was lost. Download or scan it again, and choose that',
-    );
-  },
+  kind: (i18n: I18n, kinds: readonly FileKind[]) =>
+    i18n.t('Please choose a {kinds} file', { kinds: listed(i18n, kinds) }),
+  content: (i18n: I18n, kinds: readonly FileKind[]) =>
+    i18n.t('This file is not a readable {kinds} file. Please choose another', { kinds: listed(i18n, kinds) }),
+  empty: (i18n: I18n) => i18n.t('This file is empty. Please choose another'),
+  tooLarge: (i18n: I18n) => i18n.t('This file is larger than 5 MB. Please choose a smaller one'),
+  infected: (i18n: I18n) => i18n.t('A virus was found in this file. Please choose another'),
+  cut: (i18n: I18n) =>
+    i18n.t('This PDF is not complete: a part of it was lost. Download or scan it again, and choose that'),
   /** What a viewer would run, open or load: scripts, macros, attached files, templates of other machines. */
-  get active() {
-    return i18n.t(
+  active: (i18n: I18n) =>
+    i18n.t(
       'This file has scripts, attached files or parts that it loads from elsewhere. Open it, print it as PDF, and choose that',
-    );
-  },
-  get locked() {
-    return i18n.t('This document asks for a password. Save it as PDF without one, and choose that');
-  },
+    ),
+  locked: (i18n: I18n) =>
+    i18n.t('This document asks for a password. Save it as PDF without one, and choose that'),
   /** @param what 'a web page' */
-  otherDocument: (what: string) =>
+  otherDocument: (i18n: I18n, what: string) =>
     i18n.t('This file is {what}. Open it, save it as PDF, and choose that', { what }),
   /** Looking into it costs too much: it has too many parts, or too much is packed into them. */
-  get tooComplex() {
-    return i18n.t(
+  tooComplex: (i18n: I18n) =>
+    i18n.t(
       'This file is too complex to check. Save it again, a document by printing it as PDF, and choose that',
-    );
-  },
-  get vast() {
-    return i18n.t('This picture has too many pixels. Please choose a smaller one');
-  },
+    ),
+  vast: (i18n: I18n) => i18n.t('This picture has too many pixels. Please choose a smaller one'),
 };
 
 /** '.pdf' of 'Report.PDF'; '' when the name has none. */

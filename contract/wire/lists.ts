@@ -1,5 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { array, type ISchema } from 'yup';
-import type { Text } from '../language/i18n';
 
 /**
  * A list of at most `max` elements. It is cut to one more than that before its elements are looked at: to
@@ -7,7 +7,12 @@ import type { Text } from '../language/i18n';
  * @param tooMany the message for a longer list
  * @param isSet a value that comes twice counts once
  */
-export function bounded<T>(element: ISchema<T>, max: number, tooMany: Text, isSet = false) {
+export function bounded<T>(
+  element: ISchema<T>,
+  max: number,
+  tooMany: string | MessageDescriptor,
+  isSet = false,
+) {
   return array(element)
     .transform((_: unknown, original: unknown) => {
       // yup would read a JSON text as a list.

@@ -1,8 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { number, type NumberSchema } from 'yup';
-import type { Text } from '../language/i18n';
 
 /** Reads a field's value: a number, NaN for what is not a number, undefined for no answer. */
-export type ReadNumber = (message: Text) => NumberSchema<number | undefined>;
+export type ReadNumber = (message: string | MessageDescriptor) => NumberSchema<number | undefined>;
 
 /** @param read what a value that may be no number becomes */
 export const numberBy =

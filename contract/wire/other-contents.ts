@@ -1,4 +1,4 @@
-import { i18n } from '../language/i18n';
+import type { I18n } from '@lingui/core';
 
 /** What people have that is none of the contract's kinds, told by its bytes. */
 export type OtherContent = 'picture' | keyof typeof documentNames;
@@ -14,7 +14,8 @@ const documentNames = {
 } as const;
 
 /** 'an RTF document', for the candidate. */
-export const nameOfContent = (content: keyof typeof documentNames): string => i18n.t(documentNames[content]);
+export const nameOfContent = (i18n: I18n, content: keyof typeof documentNames): string =>
+  i18n.t(documentNames[content]);
 
 /** Names of parts that tell archives apart: Office's, OpenDocument's and Apple's are all ZIP. */
 const partNames: readonly (readonly [RegExp, OtherContent])[] = [

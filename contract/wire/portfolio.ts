@@ -1,6 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { object, type InferType } from 'yup';
 import { cleanText, unwrapped } from './clean-text';
-import type { Said } from '../language/i18n';
 import { isPrintable, trimmed } from './text';
 
 /** Longer than any address that people pass around. */
@@ -39,7 +39,7 @@ function isWebLink(link: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && named && !username && !password;
 }
 
-function optionalLink(message: string, what: Said) {
+function optionalLink(message: string, what: MessageDescriptor) {
   return trimmed(message, cleanLink)
     .default('')
     .max(

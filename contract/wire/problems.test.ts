@@ -1,7 +1,9 @@
+import type { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { signUpSchema } from './auth';
 import { fileMessages, pictureHint, pictureKinds } from './files';
-import { speakBy, speakerOf } from '../language/i18n';
+import { createI18n } from '../language/create-i18n';
+import { messageText } from '../language/message-text';
 import { problems } from './problems';
 
 const texts = {
@@ -13,36 +15,31 @@ const texts = {
 const answers = { email: 'a@b.in', mobile: '9876543210', password: 'secret' };
 const wrong = { ...answers, firstName: 'a'.repeat(101), lastName: '' };
 
-beforeEach(() => {
-  const messages = Object.entries(texts).map(([id, text]) => [id, compileMessage(text)] as const);
-  const hindi = speakerOf('hi', Object.fromEntries(messages));
-  speakBy(() => hindi);
-});
-afterEach(() => {
-  const english = speakerOf('en');
-  speakBy(() => english);
-});
+const english = createI18n('en');
+const hindi = createI18n(
+  'hi',
+  Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)])),
+);
+const shown = (i18n: I18n) =>
+  Object.fromEntries(
+    Object.entries(problems(signUpSchema, wrong)).map(([name, text]) => [name, messageText(i18n, text)]),
+  );
 
-test('messages of a schema are in the language that is spoken when it is asked, with their values', () => {
+test('messages of a schema are in the language in which they are read, with their values', () => {
   const expected = { firstName: 'पहला नाम: अधिकतम 100 अक्षर', lastName: 'अपना उपनाम लिखें' };
-  expect(problems(signUpSchema, wrong)).toEqual(expected);
-
-  const english = speakerOf('en');
-  speakBy(() => english);
-  expect(problems(signUpSchema, wrong)).toEqual({
+  expect(shown(hindi)).toEqual(expected);
+  expect(shown(english)).toEqual({
     firstName: 'Please use at most 100 characters for the first name',
     lastName: 'Please enter your last name',
   });
 });
 
 test('so is the refusal of a file, with its list of kinds', () => {
-  expect(fileMessages.kind(pictureKinds)).toBe('JPG, PNG या WebP फ़ाइल चुनें');
+  expect(fileMessages.kind(hindi, pictureKinds)).toBe('JPG, PNG या WebP फ़ाइल चुनें');
 });
 
 test('the hint of a picture names the kinds of its refusal', () => {
-  const english = speakerOf('en');
-  speakBy(() => english);
   expect(`Please choose a ${pictureHint.replace(', at most 5 MB', ' file')}`).toBe(
-    fileMessages.kind(pictureKinds),
+    fileMessages.kind(english, pictureKinds),
   );
 });

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { contactSchema } from './contact';
 import { portfolioSchema } from './portfolio';
-import { problems } from './problems';
+import { problems } from '../testing/english-problems';
 import { line, optionalLine, optionalParagraph, paragraph } from './text';
 
 const schema = object({

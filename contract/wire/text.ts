@@ -1,12 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { string, type Flags, type StringSchema } from 'yup';
 import { cleanEmail, cleanText, endlessMarks } from './clean-text';
-import type { Said, Text } from '../language/i18n';
 
 /**
  * Text and nothing else: yup would turn `123` or `true` into text, which hides a caller's mistake, so another
  * type is answered with `message`, as is a missing value once `.required(message)` is added.
  */
-export function text(message: Text): StringSchema<string | undefined> {
+export function text(message: string | MessageDescriptor): StringSchema<string | undefined> {
   return string()
     .transform((value: unknown, original: unknown) => (typeof original === 'string' ? value : original))
     .typeError(message);
@@ -17,7 +17,7 @@ export function text(message: Text): StringSchema<string | undefined> {
  * @param read cleans it
  */
 export function trimmed(
-  message: Text,
+  message: string | MessageDescriptor,
   read: (given: string) => string = cleanText,
 ): StringSchema<string | undefined> {
   return text(message).transform((value: unknown) => (typeof value === 'string' ? read(value) : value));
@@ -44,7 +44,7 @@ const printable = <S extends StringSchema<string | undefined, object, unknown, F
   max: number,
   refused: typeof ofLine,
 ): S => {
-  const what: Said = { id: noun };
+  const what: MessageDescriptor = { id: noun };
   return schema
     .max(max, /*i18n*/ { id: 'Please use at most {max} characters for the {what}', values: { max, what } })
     .test(
@@ -58,7 +58,7 @@ const printable = <S extends StringSchema<string | undefined, object, unknown, F
  * A required one-line answer, trimmed, at most `max` characters. `what` names it in a sentence, as an English
  * text to be translated: 'first name'.
  */
-export const line = (message: Text, what: string, max: number) =>
+export const line = (message: string | MessageDescriptor, what: string, max: number) =>
   printable(trimmed(message).required(message), what, max, ofLine);
 
 const optional = (what: string) =>
@@ -68,7 +68,7 @@ const optional = (what: string) =>
 export const optionalLine = (what: string, max: number) => printable(optional(what), what, max, ofLine);
 
 /** A required long text: line breaks are welcome. */
-export const paragraph = (message: Text, what: string, max: number) =>
+export const paragraph = (message: string | MessageDescriptor, what: string, max: number) =>
   printable(trimmed(message).required(message), what, max, ofParagraph);
 
 /** As `paragraph`, but an empty answer is fine and read as ''. */
@@ -76,7 +76,7 @@ export const optionalParagraph = (what: string, max: number) =>
   printable(optional(what), what, max, ofParagraph);
 
 /** Required, and one of these. */
-export const oneOfTexts = <T extends string>(values: readonly T[], missing: Text) =>
+export const oneOfTexts = <T extends string>(values: readonly T[], missing: string | MessageDescriptor) =>
   trimmed(missing).required(missing).oneOf(values, missing);
 
 const emailMessage = /*i18n*/ 'Please enter a valid email address';

@@ -1,10 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { boolean } from 'yup';
-import type { Text } from '../language/i18n';
 
 /** A yes or no. yup would take `'true'` and `1`. */
-export const plainBoolean = (message: Text) =>
+export const plainBoolean = (message: string | MessageDescriptor) =>
   boolean()
     .transform((_, original: unknown) => original)
     .typeError(message);
 
-export const yesOrNo = (message: Text) => plainBoolean(message).required(message);
+export const yesOrNo = (message: string | MessageDescriptor) => plainBoolean(message).required(message);

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { compileCatalog, readCatalog } from 'contract/language/compile-catalog';
-import { speakerOf, type Speaker, type Values } from 'contract/language/i18n';
+import { createI18n } from 'contract/language/create-i18n';
 import type { Locale } from 'contract/language/locale';
 import { portal } from '../config';
 
 type Part = 'api' | 'shell' | `mf-${string}`;
 
-async function speakerIn(locale: Locale, part: Part): Promise<Speaker> {
+async function i18nOf(locale: Locale, part: Part) {
   const files = ['contract', 'shared', part].map((name) =>
     path.join(portal.root, name, 'locales', `${locale}.po`),
   );
@@ -17,22 +17,21 @@ async function speakerIn(locale: Locale, part: Part): Promise<Speaker> {
   );
   // Of a text without a translation of its own, the packages' counts.
   const all = texts.flatMap((one) => Object.entries(one).filter(([, text]) => text !== ''));
-  return speakerOf(locale, compileCatalog(Object.fromEntries(all), locale));
+  return createI18n(locale, compileCatalog(Object.fromEntries(all), locale));
 }
 
-/** Says a text of the source as the catalogs have it. */
-export type Say = (text: string, values?: Values) => string;
+/** A text of the source as the catalogs have it. */
+export type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
  * What one part of the portal says in a language.
  * @returns a function that throws for a text without a translation
  */
 export async function sayingIn(locale: Locale, part: Part): Promise<Say> {
-  const speaker = await speakerIn(locale, part);
+  const i18n = await i18nOf(locale, part);
   return (text, values) => {
-    if (!Object.hasOwn(speaker.messages, text))
-      throw new Error(`${part} has no text in ${locale} for: ${text}`);
-    return speaker._(text, { ...values });
+    if (!Object.hasOwn(i18n.messages, text)) throw new Error(`${part} has no text in ${locale} for: ${text}`);
+    return i18n.t(text, { ...values });
   };
 }
 

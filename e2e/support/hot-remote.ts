@@ -36,7 +36,7 @@ msgstr "दबाएँ"
 `,
   'src/screen.css': '.screen { color: rgb(10, 20, 30); }\n',
   'src/screen.tsx': `import { useState } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { Button } from 'shared/ui/button';
 import { Link } from 'shared/runtime/router';
 import './screen.css';

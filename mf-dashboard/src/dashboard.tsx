@@ -1,4 +1,5 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
+import { i18n } from 'shared/i18n/i18n';
 import { clock } from 'contract/language/moment';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { userDataQuery, userJobsQuery } from 'shared/queries/dashboard';
@@ -24,6 +25,7 @@ import './dashboard.css';
  * same.
  */
 export function Dashboard() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Dashboard'));
   // After a log out the dashboard stays until the next screen is ready, without a session to load for.
   const user = useSession()?.user;
@@ -81,6 +83,7 @@ type Load = Pick<ReturnType<typeof useQuery>, 'isFetching' | 'dataUpdatedAt' | '
  * try again. The time says when the data was loaded; a failed load does not change it.
  */
 function Refresh({ loads }: { readonly loads: readonly Load[] }) {
+  const { i18n } = useLingui();
   const running = loads.some((load) => load.isFetching);
   const isAsleep = !useHydrated();
   const answeredAt = Math.min(...loads.map((load) => load.dataUpdatedAt));
@@ -104,4 +107,4 @@ function Refresh({ loads }: { readonly loads: readonly Load[] }) {
 }
 
 /** '9:05 am', 'सुबह 9:05' */
-const clockTime = (at: number): string => new Intl.DateTimeFormat(i18n.tag, clock()).format(at);
+const clockTime = (at: number): string => new Intl.DateTimeFormat(i18n.locales, clock(i18n)).format(at);

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import './applications/applications.css';
 import './continue/continue.css';
@@ -9,6 +9,7 @@ import './status/status.css';
  * would move under a finger, and is replaced as a whole, so that nothing seems to jump.
  */
 export function Outline() {
+  const { i18n } = useLingui();
   return (
     <SkeletonRegion label={i18n.t('Loading your dashboard')}>
       <div className="dash-top">

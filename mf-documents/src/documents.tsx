@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { completedDocumentSteps, documentSteps, type DocumentStep } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { RefreshAnswers } from 'shared/form/refresh-answers';
 import { Navigate, useNavigate, useParams } from 'shared/runtime/router';
@@ -47,6 +47,7 @@ const bodies: Readonly<Record<DocumentStep, ComponentType<StepProps>>> = {
 
 /** The list of steps has no links: Previous and Next are the only way (spec section 2). */
 function DocumentsArea({ step }: { readonly step: Step }) {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t(step.title));
   const navigate = useNavigate();
   const information = usePersonalInformation();
@@ -87,6 +88,7 @@ const doneSteps = ({ stored, hasExperience, absences }: Information) =>
  * does.
  */
 function FirstOpenStep() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Documents'));
   const isSignedIn = useSession() !== null; // after a log out there is nothing to ask for
   const information = usePersonalInformation();

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { documentSteps } from 'contract/wire/documents';
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import type { UserData } from 'contract/wire/user-data';
 import { asha } from 'test-kit/people';
-import { afterwards } from 'test-kit/clean-up';
 import { isolate } from 'test-kit/isolate';
 import { renderContribution } from 'test-kit/render-contribution';
 import remoteFile from '../remote.json';
@@ -116,22 +115,20 @@ test('counts what the stored documents are at, and lists each', async () => {
 });
 
 test('answers and draws in the language of the moment, with finished texts for the dashboard', async () => {
-  const hindi = speakerOf('hi', {
+  const hindi = {
     documents: 'दस्तावेज़',
     'Academic Documents': 'पढ़ाई के दस्तावेज़',
     'PAN card': 'PAN कार्ड',
     Upload: 'अपलोड करें',
     '{uploaded} of {required} required uploaded': '{required} में से {uploaded} अनिवार्य अपलोड हुए',
-  });
-  const english = speakerOf('en');
-  afterwards(() => speakBy(() => english));
+  };
   const requests = [{ slot: 'pan_card', message: 'Please', askedAt: '2026-11-03T09:05:00Z' }];
   const userData = candidate(['basic-identity'], {
     requiredDocuments: { uploaded: 3, required: 8 },
     documentRequests: requests,
   });
   const { answer, update, element } = await show(userData);
-  speakBy(() => hindi);
+  activate('hi', hindi);
   await update({ userData, linked: null, data });
   expect(answer()).toMatchObject({
     progress: { text: '8 में से 3 अनिवार्य अपलोड हुए' },

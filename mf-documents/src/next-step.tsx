@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { adviceText, askText } from 'contract/wire/document-decisions';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
@@ -40,8 +41,8 @@ function progressOf(completed: readonly string[], { requiredDocuments }: UserDat
 
 /** What staff ask, as the documents page says it. */
 function messageOf({ message, ...ask }: DocumentRequest): string {
-  const advice = ask.reason || ask.sentence ? adviceText(ask) : message;
-  return [askText(ask), advice].filter(Boolean).join(' ');
+  const advice = ask.reason || ask.sentence ? adviceText(i18n, ask) : message;
+  return [askText(i18n, ask), advice].filter(Boolean).join(' ');
 }
 
 /** Requests for slots that this build knows, with the place where each is answered. */
@@ -72,6 +73,7 @@ function answerFor({ userData }: NextStepProps): NextStepAnswer {
 }
 
 function DocumentsRow({ data, ...props }: NextStepProps & { readonly data: NextStepData }) {
+  const { i18n } = useLingui();
   return (
     <>
       <NextStepRow {...data} subject={i18n.t(data.subject)} linked={props.linked} answer={answerFor(props)} />

@@ -1,17 +1,15 @@
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { questionsOf, rowsOf, toOptions } from './answer-rows';
 
-const english = speakerOf('en');
-const hindi = speakerOf('hi', {
+const hindi = {
   'Are you willing to relocate?': ['क्या आप दूसरी जगह जाने को तैयार हैं?'],
   'full time': ['पूर्णकालिक'],
   Yes: ['हाँ'],
-});
+};
 
 const questions = questionsOf({ ready_to_relocate: 'Are you willing to relocate?' });
 
-beforeEach(() => speakBy(() => hindi));
-afterEach(() => speakBy(() => english));
+beforeEach(() => activate('hi', hindi));
 
 test('a question that is spread into its field is asked in the language of that moment', () => {
   expect({ ...questions.ready_to_relocate }).toEqual({

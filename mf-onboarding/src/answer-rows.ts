@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { numberText, readNumber } from 'contract/forms/numbers';
 import type { StoredFile } from 'shared/form/stored-file';
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { onboardingSteps } from 'contract/wire/profile';
 import { paths } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useLayoutEffect } from 'react';
 import { initialClientState } from 'contract/wire/client-state';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { onboardingSteps } from 'contract/wire/profile';
 import { paths } from 'platform/routes';
 import { userDataQuery } from 'shared/queries/dashboard';
@@ -22,7 +23,7 @@ const withMinutes = () =>
     slug,
     title: i18n.t(title),
     description: i18n.t('{description} · about {minutes}\u00a0minutes', {
-      description: { id: description },
+      description: i18n.t(description),
       minutes,
     }),
   }));
@@ -35,6 +36,7 @@ export function Onboarding() {
 }
 
 function OnboardingStep({ step }: { readonly step: Step }) {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t(step.title));
   const navigate = useNavigate();
   // React's view of the session begins empty where the page came with the form's HTML: a key that followed it
@@ -96,6 +98,7 @@ function OnboardingStep({ step }: { readonly step: Step }) {
  * Leads to the first step that is not saved, and to the answers once all are, as the user data say.
  */
 function FirstOpenStep() {
+  const { i18n } = useLingui();
   const userId = useSession()?.user.id;
   const userData = useUserData((state) => state.userData);
   const { isError } = useQuery({

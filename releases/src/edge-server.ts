@@ -1,4 +1,4 @@
-import { learnLanguages } from 'server-kit/languages';
+import { loadLanguages } from 'server-kit/languages';
 import { runServer } from 'server-kit/run-server';
 import manifest from '../package.json' with { type: 'json' };
 import { readEdgeConfig } from './config';
@@ -12,7 +12,7 @@ import { edgeCommand } from './variables';
 const server = { ...edgeCommand, version: manifest.version, portSetting: 'PORT', explain: explainRelease };
 runServer(server, async (log) => {
   const config = readEdgeConfig(undefined, edgeCommand.needed);
-  await learnLanguages();
+  await loadLanguages();
   const { channel, keys, cache } = config;
   const store = await openReleaseStore(config.store, keys, cache);
   const isCached = cache !== undefined && config.store.kind === 's3';

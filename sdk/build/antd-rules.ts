@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 
 const file = (name: string): string => path.join(import.meta.dirname, name);
-const replace = (replacement: string, ...test: readonly RegExp[]): RuleSetRule => ({
+/** A rule that replaces modules by a file of this folder. */
+export const replace = (replacement: string, ...test: readonly RegExp[]): RuleSetRule => ({
   test: [...test],
   loader: file('replace-module-loader.mjs'),
   options: { replacement: file(replacement) },

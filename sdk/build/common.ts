@@ -11,7 +11,7 @@ import webpack, {
 } from 'webpack';
 import { containerName } from 'platform/container-name';
 import { chunkLoad } from 'platform/time-limits';
-import { antdRules } from 'sdk/build/antd-rules';
+import { antdRules, replace } from 'sdk/build/antd-rules';
 import { atStage } from 'sdk/build/at-stage';
 import { browsers, styleTargets } from 'sdk/build/browsers';
 import { buildVersion } from 'sdk/build/config';
@@ -168,6 +168,7 @@ export function commonConfig(dir: string, identity: PartIdentity) {
         // The published package names its own files without an extension, as the sources do.
         { test: /\.js$/, resolve: { fullySpecified: false } },
         ...antdRules,
+        replace('use-sync-external-store.mjs', /[\\/]use-sync-external-store[\\/]shim[\\/]index\.js$/),
         styleRule,
         hostStyleRule(identity.name),
         scopeRule(identity.name),

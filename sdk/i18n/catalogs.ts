@@ -24,7 +24,6 @@ async function catalogOf({ path: root, languages, json }: Folder, report: (probl
         sourceLocale,
         locales: [...languages],
         format: poFormat,
-        runtimeConfigModule: { Trans: ['shared/ui/trans', 'Trans'] },
         extractors: [sourceExtractor(root, report), jsonExtractor(root, json)],
         catalogs: [
           {

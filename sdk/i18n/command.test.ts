@@ -37,11 +37,12 @@ const idsOf = (po: string): string[] =>
   [...po.matchAll(/^msgid (".+")$/gm)].map(([, id = '']) => JSON.parse(id) as string).filter(Boolean);
 
 const page = `
-import { i18n, type Said } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
+import { i18n } from 'shared/i18n/i18n';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react';
 const kinds = [/*i18n*/ 'Remote', /*i18n*/ 'Office'] as const;
 const keys = { [/*i18n*/ 'Open']: 1, title: 'not a text' };
-const problem: Said = { ...x, .../*i18n*/ { id: 'At most {max} for the {what}', values: { max: 3, what: /*i18n*/ { id: 'first name' } } } };
+const problem: MessageDescriptor = { ...x, .../*i18n*/ { id: 'At most {max} for the {what}', values: { max: 3, what: /*i18n*/ { id: 'first name' } } } };
 // /*i18n*/ is explained here
 export const Page = ({ count, label }: Props) => (
   <main title={i18n.t('{count, plural, one {# job} other {# jobs}}', { count })}>

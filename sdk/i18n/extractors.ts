@@ -46,14 +46,13 @@ function* mistakesIn(code: string, found: ReadonlySet<string>): Generator<readon
         index,
         "a mark stands directly before one '…' or { id: '…' }, no sum, no `as`; a key is ['…'] with the mark inside",
       ];
-  if (/from ['"]shared\/ui\/trans['"]/.test(code)) return;
+  if (/\bTrans\b[^;]*from ['"]@lingui\/react['"]/.test(code)) return;
   for (const { index } of code.matchAll(elementWithText))
-    yield [index, "import { Trans } from 'shared/ui/trans', by this name: another one hides its texts"];
+    yield [index, "import { Trans } from '@lingui/react', by this name: another one hides its texts"];
 }
 
 /**
- * Lingui's own extractor, for what contract/language/i18n.ts and shared/ui/trans.tsx ask for, which also
- * refuses texts that it would pass over.
+ * Lingui's own extractor, which also refuses texts that it would pass over.
  */
 export function sourceExtractor(root: string, report: Report): Extractor {
   const { match, extract } = createBabelExtractor();

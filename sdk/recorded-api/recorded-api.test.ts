@@ -3,7 +3,7 @@ import type { PasskeyEntry } from 'contract/wire/passkeys';
 import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
 import { demoAccount } from 'contract/samples/sample-candidate';
 import type { UserData } from 'contract/wire/user-data';
-import { speak } from 'shared/remote/speak';
+import { activateLanguage } from 'shared/remote/activate-language';
 import { call, type ApiError, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -179,9 +179,9 @@ test('what is not in the contract is not found', async () => {
 
 test('messages are in the language of the page', async () => {
   open();
-  speak({ locale: 'hi', messages: { 'Your language has been saved': ['भाषा सहेजी गई'] } });
+  activateLanguage({ locale: 'hi', messages: { 'Your language has been saved': ['भाषा सहेजी गई'] } });
   const { message } = await call<{ message: string }>(endpoints.saveLanguage, { body: { language: 'hi' } });
-  speak({ locale: 'en' });
+  activateLanguage({ locale: 'en' });
   expect(message).toBe('भाषा सहेजी गई');
 });
 

@@ -1,8 +1,9 @@
 import { certificateNamesPart } from 'contract/wire/documents';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { extensionOf, fileKinds } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
 import { endpointsAt } from 'contract/wire/endpoints-at';
+import { messageText } from 'contract/language/message-text';
+import { i18n } from 'shared/i18n/i18n';
 import { samplePdf, samplePicture } from 'contract/samples/sample-files';
 import type { ApiAnswer, SentCall } from './call';
 import type { Choices } from './choices';
@@ -44,12 +45,12 @@ function contentOf(body: unknown): Pick<Save, 'sent' | 'files' | 'documentNames'
 function spoken<Answer extends RecordedAnswer | RecordedRefusal>({ status, body }: Answer): ApiAnswer {
   const { message } = body;
   const fields = 'fields' in body ? Object.entries(body.fields ?? {}) : [];
-  const said = Object.fromEntries(fields.map(([field, text]) => [field, i18n.t(text)]));
+  const said = Object.fromEntries(fields.map(([field, text]) => [field, messageText(i18n, text)]));
   return {
     status,
     body: {
       ...body,
-      ...(message === undefined ? {} : { message: i18n.t(message) }),
+      ...(message === undefined ? {} : { message: messageText(i18n, message) }),
       ...(fields.length > 0 ? { fields: said } : {}),
     },
   };

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
 import { replaceXhr } from 'test-kit/fake-xhr';
@@ -12,6 +12,7 @@ import { Link, useLocation, useNavigate } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
+import { render } from 'test-kit/render';
 import { Harness } from './harness';
 import { forgetKept, startRecorded } from './recorded-session';
 

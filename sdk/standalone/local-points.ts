@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { showsFor, type OwnedContribution } from 'platform/points';
 import { textFields, type Point } from 'platform/routes';
 import { misfit } from 'platform/fits-schema';

@@ -1,12 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';
 import { locale, useLocale } from 'shared/runtime/locale';
 import { toasts } from 'shared/runtime/toasts';
 import { ExtensionPoint } from 'shared/ui/extension-point';
+import { render } from 'test-kit/render';
 import { Harness } from './harness';
 import { localPoints } from './local-points';
 import { changeLanguage, pageLanguage, readLanguage } from './page-language';

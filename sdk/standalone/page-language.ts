@@ -2,7 +2,7 @@ import { languageNames } from 'contract/language/language-names';
 import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeParameter } from 'platform/release';
 import type { RemoteProps } from 'shared/remote/props';
-import { speak } from 'shared/remote/speak';
+import { activateLanguage } from 'shared/remote/activate-language';
 import { locale } from 'shared/runtime/locale';
 import { observable } from 'shared/runtime/observable';
 import { toasts } from 'shared/runtime/toasts';
@@ -51,7 +51,7 @@ export async function changeLanguage(chosen: PageLanguage): Promise<void> {
   try {
     const props = await textsIn(chosen);
     if (chosen !== wanted) return; // another one was chosen meanwhile
-    speak(props);
+    activateLanguage(props);
     const { documentElement } = document;
     documentElement.lang = props.locale === sourceLocale ? 'en-IN' : props.locale;
     documentElement.dir = dirOf(props.locale);

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readChoices, unknownChoices } from 'sdk/recorded-api/choices';
+import { render } from 'test-kit/render';
 import { namesOf, pageLanguage } from './page-language';
 import { Panel } from './panel';
 

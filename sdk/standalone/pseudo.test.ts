@@ -1,4 +1,4 @@
-import { speakerOf } from 'contract/language/i18n';
+import { createI18n } from 'contract/language/create-i18n';
 import { pseudo, pseudoMessages, readPseudo } from './pseudo';
 
 test('a text is accented, in brackets and at least 40 % longer, and can still be read', () => {
@@ -18,9 +18,9 @@ test.each([
 
 test('a part speaks it as any language', () => {
   const plural = '{count, plural, one {# file} other {# files}} for {name}';
-  const speaker = speakerOf('en', pseudoMessages([plural]));
-  expect(speaker._(plural, { count: 1, name: 'Asha' })).toMatch(/^\[1 ƒîļé ƒöŕ Asha .*\]$/);
-  expect(speaker._(plural, { count: 2, name: 'Asha' })).toMatch(/^\[2 ƒîļéš ƒöŕ Asha .*\]$/);
+  const i18n = createI18n('en', pseudoMessages([plural]));
+  expect(i18n.t(plural, { count: 1, name: 'Asha' })).toMatch(/^\[1 ƒîļé ƒöŕ Asha .*\]$/);
+  expect(i18n.t(plural, { count: 2, name: 'Asha' })).toMatch(/^\[2 ƒîļéš ƒöŕ Asha .*\]$/);
 });
 
 test.each(['Help', 'Save and continue', 'Check that an agreed order of words is kept, and so on.'])(

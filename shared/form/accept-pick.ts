@@ -1,6 +1,6 @@
 import { refusalOfContent, type Sniffer } from 'contract/wire/file-content';
 import { fileMaxBytes, fileMessages } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { readContent, unreadable } from './file-content';
 import type { FileSlotProps } from './file-slot-props';
 import { hasPicture, isHeic, isPicture } from './picture-kind';
@@ -32,7 +32,7 @@ async function toPdf(photo: File, label: string): Promise<File | string> {
 
 /** The picture as it may be sent, without what the camera wrote about place, time and device. */
 async function toProfilePicture(photo: File, content: Sniffer, kinds: Slot['kinds']): Promise<File | string> {
-  if (content.isVast()) return fileMessages.vast;
+  if (content.isVast()) return fileMessages.vast(i18n);
   const kind = content.kind();
   const isOurs = kind !== null && kinds.includes(kind);
   try {
@@ -43,7 +43,7 @@ async function toProfilePicture(photo: File, content: Sniffer, kinds: Slot['kind
     return plain ?? (await pictureToJpeg(photo));
   } catch (error) {
     console.warn('This browser cannot draw the picture', error);
-    return isOurs || !isHeic(photo) ? unreadable(photo.name) : fileMessages.kind(kinds);
+    return isOurs || !isHeic(photo) ? unreadable(photo.name) : fileMessages.kind(i18n, kinds);
   }
 }
 
@@ -58,7 +58,7 @@ async function openEncrypted(file: File): Promise<File | LockedPdf | string> {
   } catch (error) {
     console.warn('The encrypted PDF cannot be opened', error);
     const isBroken = error instanceof Error && error.name === 'PdfError';
-    return isBroken ? fileMessages.content(['pdf']) : i18n.t(lockFailed);
+    return isBroken ? fileMessages.content(i18n, ['pdf']) : i18n.t(lockFailed);
   }
 }
 
@@ -70,7 +70,7 @@ function acceptContent(content: Sniffer, file: File, slot: Slot): Promise<File |
   const { kinds, label, picture } = slot;
   if (hasPicture(content, file) && (picture || takesPhotos(slot)))
     return picture ? toProfilePicture(file, content, kinds) : toPdf(file, label);
-  const refusal = refusalOfContent(content, file.name, kinds);
+  const refusal = refusalOfContent(i18n, content, file.name, kinds);
   if (refusal) return Promise.resolve(refusal);
   return content.kind() === 'pdf' && content.isEncrypted() ? openEncrypted(file) : Promise.resolve(file);
 }

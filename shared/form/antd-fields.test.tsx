@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
+import { render } from 'test-kit/render';
 import { DateField } from './date-field';
 import { Form, useSchemaForm } from './form';
 import { SelectField } from './select-field';

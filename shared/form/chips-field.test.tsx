@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { array, object, string } from 'yup';
+import { render } from 'test-kit/render';
 import { ChipsField } from './chips-field';
 import { Form, useSchemaForm } from './form';
 

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useId, useRef } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { CloseIcon } from 'shared/ui/icons';
 import { Select, type SelectOption, type SelectProps } from 'shared/ui/select';
 import { Field, type FieldBase } from './field';
@@ -18,6 +18,7 @@ const other = { value: '\0other', label: /*i18n*/ 'Other', pinned: true } as con
 
 /** Several of many, by name. Each choice is a chip; pressing it removes it. */
 export function ChipsField({ options, placeholder, loading, emptyText, onOther, ...rest }: ChipsFieldProps) {
+  const { i18n } = useLingui();
   const chosenId = useId();
   const chips = useRef<HTMLUListElement>(null);
   return (

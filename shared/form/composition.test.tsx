@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { mixed, object } from 'yup';
 import { Select } from 'shared/ui/select';
+import { render } from 'test-kit/render';
 import { ChipsField } from './chips-field';
 import { DateField } from './date-field';
 import { Form, useSchemaForm } from './form';

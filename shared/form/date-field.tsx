@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { DatePicker, type DatePickerProps } from 'shared/ui/date-picker';
 import { Field, type FieldBase } from './field';
 
@@ -7,6 +7,7 @@ export interface DateFieldProps
 
 /** A day. Its value is 'YYYY-MM-DD', '' for an empty box, or the typed text when it is no valid date. */
 export function DateField({ name, label, required, ...picker }: DateFieldProps) {
+  const { i18n } = useLingui();
   return (
     <Field name={name} label={label} hint={i18n.t('Day, month, year: DD/MM/YYYY')} required={required}>
       {({ control, field, locked }) => (

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { Button } from 'shared/ui/button';
 import { AlertIcon, CheckIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
@@ -19,6 +19,7 @@ const texts = {
 
 /** Announces that typed answers were restored from the device, and offers the saved ones instead. */
 export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; readonly busy?: boolean }) {
+  const { i18n } = useLingui();
   if (draft.state === 'none') return null;
   const { title, answer } = texts[draft.state];
   return (
@@ -46,6 +47,7 @@ export function DraftNotice({ draft, busy = false }: { readonly draft: Draft; re
  * once.
  */
 export function DraftSaved({ draft: { kept } }: { readonly draft: Draft }) {
+  const { i18n } = useLingui();
   return (
     <p role="status" className={`mg-draft-saved ${kept === 'failed' ? 'mg-draft-saved--failed' : ''}`.trim()}>
       {kept === 'stored' ? (

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import type { Ref } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { Notice } from 'shared/ui/notice';
 import { focusField, type FieldProblem } from './form-errors';
@@ -17,6 +17,7 @@ interface ErrorSummaryProps {
  * announced.
  */
 export function ErrorSummary({ formId, problems, ref }: ErrorSummaryProps) {
+  const { i18n } = useLingui();
   const headingId = `${formId}-problems`;
   return (
     <div className="mg-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby={headingId}>

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
+import { i18n } from 'shared/i18n/i18n';
 import { AlertIcon } from 'shared/ui/icons';
 import { controlId, useFormFrame } from './form-context';
 import './field.css';
@@ -58,13 +60,14 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 /** What a field is made of. `field` is value, onChange, onBlur, ref and name of react-hook-form. */
 function useField({ name, hint, required = true, describedBy }: FieldProps) {
+  const { i18n } = useLingui();
   const { id: formId, locked } = useFormFrame();
   const { control: formControl } = useFormContext();
   const { field, fieldState } = useController({ name, control: formControl });
   const id = controlId(formId, name);
   const { message } = fieldState.error ?? {};
-  // That of a schema may be a `Said`; others are in the language of the page already.
-  const error = message && i18n.t(message);
+  // That of a schema may be a descriptor; others are in the language of the page already.
+  const error = message && messageText(i18n, message);
   const described = [hint ? `${id}-hint` : '', describedBy ?? '', error ? `${id}-error` : ''];
   /** Goes onto the control, so that label, hint and error belong to it. */
   const control = {

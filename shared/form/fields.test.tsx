@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { boolean, object, string } from 'yup';
+import { render } from 'test-kit/render';
 import { Form, useSchemaForm } from './form';
 import { MobileField } from './mobile-field';
 import { PasswordField } from './password-field';

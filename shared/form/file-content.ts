@@ -1,6 +1,6 @@
 import { createSniffer, refusalOfContent, type Sniffer } from 'contract/wire/file-content';
 import { fileMaxBytes, type FileKind } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 
 /** Bytes that are looked at before the page may do something else. */
 const portion = 256 * 1024;
@@ -33,7 +33,7 @@ export const unreadable = (name: string): string =>
 /** Why a chosen file is refused; null when it is one of the kinds. */
 export async function refusalOfFile(file: File, kinds: readonly FileKind[]): Promise<string | null> {
   try {
-    return refusalOfContent(await readContent(file), file.name, kinds);
+    return refusalOfContent(i18n, await readContent(file), file.name, kinds);
   } catch (error) {
     console.warn('A chosen file cannot be read', error);
     return unreadable(file.name);

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { DocumentIcon, UploadIcon, UserIcon } from 'shared/ui/icons';
@@ -32,6 +32,7 @@ function preview(file: File): void {
 
 /** The content of a slot: a new pick, else the stored file, else an invitation. */
 export function FileFace(props: FileFaceProps) {
+  const { i18n } = useLingui();
   const { id, label, stored, picked, picture = false } = props;
   const storedPicture = useStoredPicture(picture && !picked ? (stored ?? null) : null);
   const shown = useObjectUrl(picture ? (picked ?? storedPicture) : null);
@@ -80,6 +81,7 @@ function SlotIcon({ picture, filled }: { readonly picture: boolean; readonly fil
 }
 
 function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>) {
+  const { i18n } = useLingui();
   if (picked) {
     return (
       <>
@@ -115,6 +117,7 @@ function SlotTexts({ picked, stored }: Pick<FileFaceProps, 'picked' | 'stored'>)
 }
 
 function PickActions(props: { readonly picked: File } & Pick<FileFaceProps, 'locked' | 'onRemove'>) {
+  const { i18n } = useLingui();
   const { picked, locked, onRemove } = props;
   return (
     <>

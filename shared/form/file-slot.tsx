@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { extensionsOf } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { takesPhotos } from './accept-pick';
 import { FieldError, FieldHint, labelText } from './field';
@@ -12,7 +12,6 @@ import { PhotoControls } from './photo-control';
 import { SlotPhotos, usePhotos } from './slot-photos';
 import { usePick } from './use-pick';
 import 'shared/ui/progress.css';
-import { Trans } from 'shared/ui/trans';
 import './file-slot.css';
 
 /** Fetched for the first PDF that asks for a password, behind what has found that out. */
@@ -21,7 +20,7 @@ const UnlockPdf = lazy(async () => ({
 }));
 
 /** Of a button's text: what a sighted reader sees from its place. */
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 function contentClass(picked: File | undefined, stored: FileSlotProps['stored']): string {
   if (picked) return 'is-picked';
@@ -123,6 +122,7 @@ interface ChooseControlProps extends FileSlotProps {
 
 /** The browser's own control, as a button. */
 function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProps) {
+  const { i18n } = useLingui();
   const describedBy = [
     slot.badge ? `${id}-badge` : '',
     slot.hint ? `${id}-hint` : '',
@@ -156,6 +156,7 @@ function ChooseControl({ id, locked, invalid, pick, ...slot }: ChooseControlProp
  * done".
  */
 function PickProgress({ label, progress, cancel }: FileSlotProps['upload'] & { label: string }) {
+  const { i18n } = useLingui();
   if (progress === null) return null;
   const percent = Math.round(progress * 100);
   return (

@@ -1,5 +1,7 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { i18n, type Text } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
+import { i18n } from 'shared/i18n/i18n';
+import type { MessageDescriptor } from '@lingui/core';
 import { ApiError } from 'shared/runtime/api';
 import { controlId } from './form-context';
 
@@ -9,7 +11,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-const isText = (message: unknown): message is Text =>
+const isMessage = (message: unknown): message is string | MessageDescriptor =>
   typeof message === 'object' && message !== null && 'id' in message
     ? typeof message.id === 'string'
     : typeof message === 'string' && message !== '';
@@ -21,7 +23,7 @@ export function listProblems(errors: FieldErrors, prefix = ''): FieldProblem[] {
     const name = prefix + key;
     // A leaf differs from a nested group by its message; a field that is itself named "message" is an object
     // without an id.
-    if (isText(error.message)) return [{ name, message: i18n.t(error.message) }];
+    if (isMessage(error.message)) return [{ name, message: messageText(i18n, error.message) }];
     return key === 'ref' ? [] : listProblems(error as FieldErrors, `${name}.`);
   });
 }

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
+import { render } from 'test-kit/render';
 import { Form, useSchemaForm } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';

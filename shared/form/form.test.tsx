@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared/runtime/api';
 import { object, string } from 'yup';
 import { errors } from 'contract/wire/errors';
+import { render } from 'test-kit/render';
 import { Form, useSchemaForm } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';

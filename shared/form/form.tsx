@@ -19,7 +19,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
 import { ErrorSummary, FormFailure } from './error-summary';

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
 import type { FieldBase } from './field';
 import { TextField } from './text-field';
 
@@ -8,6 +8,7 @@ import { TextField } from './text-field';
  * empty is told what to enter.
  */
 export function LastNameField(props: FieldBase) {
+  const { i18n } = useLingui();
   const value: unknown = useWatch({ name: props.name });
   const { touchedFields, errors } = useFormState({ name: props.name });
   const isLeft = props.name in touchedFields || props.name in errors;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { proof, useProof } from 'shared/runtime/proof';
 import { toasts } from 'shared/runtime/toasts';
 import type { ProofDialogProps } from './proof-dialog';

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useId, useState } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { FieldError } from './field';
@@ -58,6 +59,7 @@ function usePages(file: File) {
 }
 
 function Covers({ pages, label, onUse }: Omit<MaskProps, 'file'> & { readonly pages: readonly Page[] }) {
+  const { i18n } = useLingui();
   const id = useId();
   const boxes = useBoxes(pages);
   const [isLarge, setLarge] = useState(false);
@@ -125,6 +127,7 @@ function Covers({ pages, label, onUse }: Omit<MaskProps, 'file'> & { readonly pa
 }
 
 function MaskContent({ file, ...props }: MaskProps) {
+  const { i18n } = useLingui();
   const { pages, problem } = usePages(file);
   if (problem) return <p role="alert">{problem}</p>;
   return pages ? <Covers {...props} pages={pages} /> : <p role="status">{i18n.t('Preparing the pages')}</p>;
@@ -135,6 +138,7 @@ function MaskContent({ file, ...props }: MaskProps) {
  * beneath the covers. Mounted while it is closed, as it gives the focus back.
  */
 export function MaskDialog({ open, owner, onClose, ...props }: MaskDialogProps) {
+  const { i18n } = useLingui();
   return (
     <Dialog open={open} title={i18n.t('Cover digits of {label}', { label: props.label })} onClose={onClose}>
       <div data-remote={owner}>{open ? <MaskContent {...props} /> : null}</div>

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import type { MaskPage as Page } from './mask-pages';
 import type { Cover, useBoxes } from './use-boxes';
 import { useObjectUrl } from './use-object-url';
@@ -28,6 +27,7 @@ interface CoverBoxProps {
 
 /** Dragged, moved with arrow keys, or placed by a press on the page (WCAG 2.2, 2.5.7). */
 function CoverBox({ cover, number, boxes, describedBy }: CoverBoxProps) {
+  const { i18n } = useLingui();
   const { id, page, left, top, width, height } = cover;
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
 
@@ -92,7 +92,7 @@ interface MaskPageProps {
   readonly describedBy: string;
 }
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 const sizes = {
   wider: { id: /*i18n*/ 'Wider<0> cover on page {page}</0>', by: [2 * step, 0] },
@@ -103,6 +103,7 @@ const sizes = {
 
 /** A page with its covers, and what makes them fit. */
 export function MaskPage({ page, index, boxes, isLarge, describedBy }: MaskPageProps) {
+  const { i18n } = useLingui();
   const shown = useObjectUrl(page.jpeg);
   const covers = boxes.covers.filter((cover) => cover.page === index);
   const { chosen } = boxes;

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { latinDigits } from 'contract/wire/digits';
-import { i18n } from 'contract/language/i18n';
 import { cleanMobile, mobileNote } from 'contract/forms/mobile';
 import { useComposition } from 'shared/remote/use-composition';
 import { Field, type FieldBase } from './field';
@@ -15,6 +15,7 @@ export interface MobileFieldProps extends FieldBase, Pick<ComponentProps<'input'
  * cut, and a number that no Indian mobile has: a wrong number is a candidate no one can call.
  */
 export function MobileField({ autoComplete = 'tel-national', ...props }: MobileFieldProps) {
+  const { i18n } = useLingui();
   const value: unknown = useWatch({ name: props.name });
   /** All that was typed for the value, with the prefix and the digits that the box does not show. */
   const [typed, setTyped] = useState('');
@@ -44,7 +45,7 @@ export function MobileField({ autoComplete = 'tel-national', ...props }: MobileF
     <p role="status" className="mg-field__note">
       {isLast && last.cut
         ? i18n.t('We kept the first 10 digits. Please check your number.')
-        : mobileNote(typeof value === 'string' ? value : '')}
+        : mobileNote(i18n, typeof value === 'string' ? value : '')}
     </p>
   );
 

@@ -8,7 +8,7 @@ import {
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints, type Endpoint } from 'contract/wire/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   passkeyMinutes,
   type PasskeyCreation,

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { EyeIcon, EyeOffIcon } from 'shared/ui/icons';
 import { Field, type FieldBase } from './field';
@@ -16,9 +16,10 @@ export interface PasswordFieldProps extends FieldBase {
  * 3.3.8).
  */
 export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
+  const { i18n } = useLingui();
   const { locked } = useFormFrame();
   const alive = useHydrated();
-  const label = rest.label.toLocaleLowerCase(i18n.tag); // inside a sentence
+  const label = rest.label.toLocaleLowerCase(i18n.locales); // inside a sentence
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import type { usePick } from './use-pick';
 
 interface PhotoControlsProps {
@@ -13,6 +13,7 @@ interface PhotoControlsProps {
  * not show the camera (the style sheet asks for a coarse pointer).
  */
 export function PhotoControls({ label, locked, pick }: PhotoControlsProps) {
+  const { i18n } = useLingui();
   const unusable = locked || pick.isPreparing;
   const control = (words: string, ofCamera: boolean) => (
     <label

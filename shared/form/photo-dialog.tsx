@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { FieldError } from './field';
@@ -61,6 +61,7 @@ interface AddPicturesProps {
 }
 
 function AddPictures({ id, onPictures }: AddPicturesProps) {
+  const { i18n } = useLingui();
   return (
     <div className="mg-photos__add">
       <PictureControl
@@ -75,6 +76,7 @@ function AddPictures({ id, onPictures }: AddPicturesProps) {
 }
 
 function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
+  const { i18n } = useLingui();
   const pages = usePhotoPages(props);
   const { idOf, addId, focusOn } = useFocusAfter();
   const [isFinishing, setFinishing] = useState(false);
@@ -156,6 +158,7 @@ function PhotoPages({ onUse, ...props }: PhotoPagesProps) {
  * nothing; mounted while it is closed, as it gives the focus back.
  */
 export function PhotoDialog({ open, owner, onClose, ...props }: PhotoDialogProps) {
+  const { i18n } = useLingui();
   return (
     <Dialog open={open} title={i18n.t('Pages of {label}', { label: props.label })} onClose={onClose}>
       <div data-remote={owner}>{open ? <PhotoPages {...props} /> : null}</div>

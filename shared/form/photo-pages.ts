@@ -1,6 +1,6 @@
 import { createSniffer, type Sniffer } from 'contract/wire/file-content';
 import { fileMaxBytes } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { noteCount } from './photo-mark';
 import { pdfAround, type PhotoPage } from './photo-pdf';
 import { hasPicture, isHeic } from './picture-kind';

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import type { PhotoEntry } from './use-photo-pages';
 import { useObjectUrl } from './use-object-url';
 
@@ -13,7 +12,7 @@ const actions = {
 } as const;
 export type PhotoAction = keyof typeof actions;
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 interface PictureControlProps {
   readonly id?: string;
@@ -66,6 +65,7 @@ interface PhotoRowProps {
 
 /** One page: its picture, its number and what can be done with it. */
 export function PhotoRow({ entry, at, isLast, idOf, onAction, onRetake }: PhotoRowProps) {
+  const { i18n } = useLingui();
   const shown = useObjectUrl(entry.thumbnail);
   const page = at + 1;
   const action = (name: PhotoAction) => (
@@ -91,11 +91,11 @@ export function PhotoRow({ entry, at, isLast, idOf, onAction, onRetake }: PhotoR
               <Trans
                 id="<0>Retake</0><1>Replace</1><2> page {page}</2>"
                 values={{ page }}
-                components={[
-                  <span key="0" className="mg-photos__touch" />,
-                  <span key="1" className="mg-photos__mouse" />,
-                  <span key="2" className="mg-visually-hidden" />,
-                ]}
+                components={{
+                  0: <span className="mg-photos__touch" />,
+                  1: <span className="mg-photos__mouse" />,
+                  2: <span className="mg-visually-hidden" />,
+                }}
               />
             }
             onPictures={([picture]) => picture && onRetake(picture)}

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { isReadable } from './file-content';
 import { copyOf } from './picked-store';
 

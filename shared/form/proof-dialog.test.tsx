@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { endpoints } from 'contract/wire/endpoints';
@@ -9,6 +9,7 @@ import { userDataStore } from 'shared/runtime/user-data';
 import { installPasskeys, sentBytes } from 'test-kit/fake-passkeys';
 import { fakeServer, type FakeServer } from 'test-kit/fake-server';
 import { errors } from 'contract/wire/errors';
+import { render } from 'test-kit/render';
 import { LateProofDialog } from './late-proof-dialog';
 
 const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };

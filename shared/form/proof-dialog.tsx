@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/wire/account';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import type { UsedPasskey } from 'contract/wire/passkeys';
 import { paths } from 'platform/routes';
 import { call } from 'shared/runtime/api';
@@ -12,7 +12,6 @@ import { session, useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
-import { Trans } from 'shared/ui/trans';
 import { Form, useSchemaForm } from './form';
 import { PasskeyButton } from './passkey-button';
 import { PasswordField } from './password-field';
@@ -32,6 +31,7 @@ async function prove(body: ProofPayload | { readonly passkey: UsedPasskey }): Pr
 }
 
 function ProofForm({ email }: { readonly email: string }) {
+  const { i18n } = useLingui();
   const form = useSchemaForm(proofSchema, { defaultValues: { password: '' } });
   const canUsePasskey = useUserData(({ userData }) => userData?.hasPasskey === true) && hasPasskeys();
   const { setFocus } = form;
@@ -66,10 +66,10 @@ function ProofForm({ email }: { readonly email: string }) {
       <p className="mg-proof__forgotten">
         <Trans
           id="<0>Set a new password<1> (opens in a new tab)</1></0> if you have forgotten it."
-          components={[
-            <Link key="0" to={paths.forgotPassword()} target="_blank" rel="noopener" />,
-            <span key="1" className="mg-visually-hidden" />,
-          ]}
+          components={{
+            0: <Link to={paths.forgotPassword()} target="_blank" rel="noopener" />,
+            1: <span className="mg-visually-hidden" />,
+          }}
         />
       </p>
       <div className="mg-dialog__actions">
@@ -92,6 +92,7 @@ export interface ProofDialogProps {
  * was.
  */
 export function ProofDialog({ owner }: ProofDialogProps) {
+  const { i18n } = useLingui();
   const isAsked = useProof() === 'asked';
   const email = useSession()?.user.email;
   // The session has ended meanwhile, in another tab perhaps.

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { Button } from 'shared/ui/button';
 import { RefreshIcon } from 'shared/ui/icons';
 import './refresh-answers.css';
@@ -13,6 +13,7 @@ interface RefreshAnswersProps {
  * nothing (spec section 8), so this is the way to try again. What the candidate has edited stays.
  */
 export function RefreshAnswers({ running, onRefresh }: RefreshAnswersProps) {
+  const { i18n } = useLingui();
   return (
     <div className="mg-refresh">
       <Button variant="quiet" icon={<RefreshIcon />} loading={running} onClick={onRefresh}>

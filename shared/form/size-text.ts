@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 
 /** '820 KB', '4.2 MB': sizes as people compare them with a limit. */
 export function sizeText(bytes: number): string {

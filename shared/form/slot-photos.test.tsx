@@ -1,10 +1,11 @@
 import 'test-kit/device-storage';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { wordOrPdfKinds } from 'contract/wire/files';
 import { object } from 'yup';
 import { session } from 'shared/runtime/session';
 import { MemoryRouter } from 'react-router-dom';
+import { render } from 'test-kit/render';
 import { FileSlot } from './file-slot';
 import { Form, useSchemaForm } from './form';
 import { pagesOf } from './photo-pdf';

@@ -1,8 +1,7 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import { photosFailed } from './accept-pick';
 import type { FileSlotProps } from './file-slot-props';
 import type { PhotoDialogProps } from './photo-dialog';
@@ -25,6 +24,7 @@ const ownerOf = (id: string): string =>
  * @param id of the slot's control
  */
 export function usePhotos({ picks, slot }: Pick<FileSlotProps, 'picks' | 'slot'>, id: string) {
+  const { i18n } = useLingui();
   const [opened, setOpened] = useState<Opened | null>(null);
   const waiting = picks.files[photosOf(slot)];
 
@@ -64,7 +64,7 @@ function usePageCount(file: File | undefined): number {
   return knownCount(file) ?? (counted?.file === file ? counted.pages : 0);
 }
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 interface SlotPhotosProps {
   readonly label: string;
@@ -75,6 +75,7 @@ interface SlotPhotosProps {
 
 /** What became of the photos of a slot, and the way to their pages. */
 function PhotoNote({ label, locked, photos, pick }: SlotPhotosProps) {
+  const { i18n } = useLingui();
   const made = usePageCount(pick.picked);
   const left = usePageCount(photos.waiting);
   if (pick.isPreparing) return <p className="mg-slot__photos">{i18n.t('Preparing your photo')}</p>;

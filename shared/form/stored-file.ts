@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import type { FileFacts, UploaderType } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import { call } from 'shared/runtime/api';
 import { proof } from 'shared/runtime/proof';
@@ -21,7 +21,7 @@ export interface StoredFile {
 export function dayText(time: string): string {
   const date = new Date(time);
   if (i18n.locale !== sourceLocale)
-    return new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(date);
+    return new Intl.DateTimeFormat(i18n.locales, { dateStyle: 'long' }).format(date);
   // British English would say Sept.
   const month = new Intl.DateTimeFormat('en-US', { month: 'short' }).format(date);
   return `${String(date.getDate()).padStart(2, '0')} ${month} ${date.getFullYear()}`;

@@ -1,9 +1,10 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactSchema, type ContactPayload } from 'contract/wire/contact';
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { Calendar } from 'shared/ui/calendar';
+import { render } from 'test-kit/render';
 import { Form, useSchemaForm } from './form';
 import { PasswordField } from './password-field';
 import { sizeText } from './size-text';
@@ -21,16 +22,8 @@ const texts = {
   '{size} MB': '{size} एमबी',
 };
 
-const speakHindi = () => {
-  const messages = Object.entries(texts).map(([id, text]) => [id, compileMessage(text)] as const);
-  const hindi = speakerOf('hi', Object.fromEntries(messages));
-  speakBy(() => hindi);
-};
-const speakEnglish = () => {
-  const english = speakerOf('en');
-  speakBy(() => english);
-};
-afterEach(speakEnglish);
+const activateHindi = () =>
+  activate('hi', Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)])));
 
 function Page() {
   const form = useSchemaForm<ContactPayload>(contactSchema, {
@@ -47,7 +40,7 @@ function Page() {
 }
 
 test('the messages of a schema are shown in the language of the page, by the fields and by the summary', async () => {
-  speakHindi();
+  activateHindi();
   const { rerender } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'भेजें' }));
 
@@ -57,7 +50,7 @@ test('the messages of a schema are shown in the language of the page, by the fie
   expect(screen.getByLabelText('नाम')).toHaveAccessibleDescription('नाम: अधिकतम 100 अक्षर');
   expect(screen.getByRole('button', { name: 'पासवर्ड दिखाएँ' })).toBeInTheDocument();
 
-  speakEnglish();
+  activate('en');
   rerender(<Page />);
   expect(screen.getByLabelText('नाम')).toHaveAccessibleDescription(
     'Please use at most 100 characters for the name',
@@ -85,7 +78,7 @@ test('days and months are in the language of the page, in English as before', ()
   expect(dayText('2026-09-05T12:00:00Z')).toBe('05 Sep 2026');
   unmount();
 
-  speakHindi();
+  activateHindi();
   calendar();
   expect(columns()[1]).toBe('सो');
   expect(screen.getByRole('grid', { name: 'सितंबर 2026' })).toBeInTheDocument();
@@ -100,7 +93,7 @@ test('sizes are said, and a name of a file keeps the vowels of its label', () =>
     '1 MB',
     '5 MB',
   ]);
-  speakHindi();
+  activateHindi();
   expect(sizeText(4.2 * 1024 * 1024)).toBe('4.2 एमबी');
   expect(wordsOf('रेज़्यूमे / सीवी')).toBe('रेज़्यूमे सीवी');
 });

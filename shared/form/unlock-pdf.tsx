@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import { FieldError, FieldHint } from './field';
 import { PdfError, type PdfProblem } from './pdf/open-pdf';
 import { unlockPdf } from './pdf/unlock-pdf';
@@ -26,10 +25,11 @@ const problems: Readonly<Record<PdfProblem, string>> = {
   undrawable: elsewhere,
 };
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 /** Opens a PDF with its password, on this device, and picks it without one: staff could not open it. */
 export function UnlockPdf({ file, label, locked, pick }: UnlockPdfProps) {
+  const { i18n } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpening, setOpening] = useState(false);

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { render } from 'test-kit/render';
 import { useLeaveGuard } from './use-leave-guard';
 
 function Uploading() {

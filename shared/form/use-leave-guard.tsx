@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { holdBack, type Leaving } from 'shared/runtime/leaving';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -24,6 +24,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
  * @returns the dialog, to be rendered by the form
  */
 export function useLeaveGuard(active: boolean, onLeave: (leaving: Leaving | null) => void): ReactNode {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   /** The candidate has decided to leave. */

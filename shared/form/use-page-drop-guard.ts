@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { toasts } from 'shared/runtime/toasts';
 
 /** A file dropped beside a slot is refused in words: by default the browser would leave the page for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { ApiError } from 'shared/runtime/api';
 import { PasskeyStopped } from './passkey-stopped';
 // The type alone: the code is fetched when it is needed.

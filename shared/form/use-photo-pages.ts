@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { fitPages, maxPages, readPage, toPdf } from './photo-pages';
 import { pagesOf, type PhotoPage, type Turn } from './photo-pdf';
 import { drawJpeg } from './picture-to-jpeg';
@@ -30,6 +31,7 @@ const tooMany = (left: number): string =>
 
 /** Reads pictures one at a time, in the order of their choice: each takes as much memory as phones have. */
 function useReader() {
+  const { i18n } = useLingui();
   const [problems, setProblems] = useState<readonly string[]>([]);
   /** Pictures that wait, or are being read. */
   const [reading, setReading] = useState(0);
@@ -81,6 +83,7 @@ interface PhotoPagesOptions {
 
 /** The pages of a PDF that is being made. */
 export function usePhotoPages({ label, pdf, pictures, onKeep }: PhotoPagesOptions) {
+  const { i18n } = useLingui();
   const [entries, setEntries] = useState<readonly PhotoEntry[]>([]);
   const [status, setStatus] = useState('');
   const latest = useRef(entries);

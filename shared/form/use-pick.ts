@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { i18n } from 'contract/language/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import { accept, isConverted, nothingDropped, refusalOfAll, type LockedPdf, type Slot } from './accept-pick';
 import { useFormFrame } from './form-context';
@@ -62,6 +62,7 @@ function useAccept(slot: Slot) {
 
 /** What the slot shows: its pick, and what stands against it. */
 function useSlotState({ picks, slot, label }: Slot) {
+  const { i18n } = useLingui();
   const picked = picks.files[slot];
   const refusal = picked && picks.refusals[slot];
   const [ownProblem, setProblem] = useState<SlotProblem | null>(null);
@@ -104,6 +105,7 @@ function useSlotState({ picks, slot, label }: Slot) {
  * @param onPhotos gets several pictures, which become one PDF
  */
 export function usePick(props: Slot, onChange: () => void, onPhotos: (pictures: readonly File[]) => void) {
+  const { i18n } = useLingui();
   const { picks, slot } = props;
   const { show, named, ...state } = useSlotState(props);
   const { picked, input } = state;

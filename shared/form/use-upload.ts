@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from 'contract/wire/endpoints';
 import type { ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';

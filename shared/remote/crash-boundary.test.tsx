@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from 'test-kit/render';
 import { CrashBoundary } from './crash-boundary';
 
 function Broken(): never {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { RemoteProps } from 'shared/remote/props';
 
 interface Props extends Pick<RemoteProps, 'onCrash'> {

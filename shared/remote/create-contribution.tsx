@@ -1,9 +1,11 @@
+import { I18nProvider } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { i18n } from 'shared/i18n/i18n';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
-import { speak } from 'shared/remote/speak';
+import { activateLanguage } from 'shared/remote/activate-language';
 import { Router } from 'shared/runtime/router';
 
 interface ContributionOptions<Props extends object> {
@@ -32,7 +34,7 @@ export function createContribution<Props extends object>({
   const roots = new Map<string, Root>();
 
   function draw(props: RemoteProps) {
-    speak(props);
+    activateLanguage(props);
     const { basename = '/', location, navigator, pointProps, onCrash } = props;
     if (!location || !navigator || !pointProps)
       throw new Error(`${name}: a contribution needs the location, the navigator and the props of its point`);
@@ -41,7 +43,9 @@ export function createContribution<Props extends object>({
         <Router basename={basename} location={location} navigator={navigator}>
           <div data-remote={name}>
             {/* They fit the point's schema; the release checks compare it with what this build accepts. */}
-            <Part {...(pointProps as Props)} />
+            <I18nProvider i18n={i18n}>
+              <Part {...(pointProps as Props)} />
+            </I18nProvider>
           </div>
         </Router>
       </CrashBoundary>
@@ -64,7 +68,7 @@ export function createContribution<Props extends object>({
       roots.delete(instance);
     },
     answer(pointProps, language) {
-      if (language) speak(language);
+      if (language) activateLanguage(language);
       return answer?.(pointProps as Omit<Props, 'data'>);
     },
   };

@@ -1,13 +1,15 @@
+import { I18nProvider, useLingui } from '@lingui/react';
 import * as React from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Container, type RootOptions } from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
+import { i18n } from 'shared/i18n/i18n';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type * as HostStylesModule from 'shared/remote/host-styles';
 import { PointContext, type Points } from 'shared/remote/point-context';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
-import { speak } from 'shared/remote/speak';
+import { activateLanguage } from 'shared/remote/activate-language';
 import { captureInput } from 'shared/remote/typed';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
@@ -24,21 +26,28 @@ interface RemoteOptions {
   readonly App: React.ComponentType;
 }
 
+/**
+ * Another language draws all of it again. By the attribute, in whatever host, the remote's style sheets find
+ * it (sdk/build/scope-styles).
+ */
+function Screen({ name, App }: RemoteOptions) {
+  useLingui();
+  return (
+    <div data-remote={name}>
+      <App />
+    </div>
+  );
+}
+
 /** The remote's tree: in whatever router its host gives, or in the browser's. */
-function createRootComponent({ name, App }: RemoteOptions): React.FunctionComponent<RootProps> {
-  return function Root({ basename = '/', location, navigator, session, points: host, hidden, messages }) {
-    // One element for a language: a new location renders only the components that read it, another language
-    // all of them. By the attribute, in whatever host, the remote's style sheets find it
-    // (sdk/build/scope-styles).
-    const screen = React.useMemo(
-      () => (
-        <div data-remote={name}>
-          <App />
-        </div>
-      ),
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- the texts are not props of the App
-      [messages],
-    );
+function createRootComponent(remote: RemoteOptions): React.FunctionComponent<RootProps> {
+  // One element: a new location renders only the components that read it.
+  const screen = (
+    <I18nProvider i18n={i18n}>
+      <Screen {...remote} />
+    </I18nProvider>
+  );
+  return function Root({ basename = '/', location, navigator, session, points: host, hidden }) {
     const points = React.useMemo(
       (): Points | null =>
         host && location && navigator
@@ -118,7 +127,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
 
   function start(props: RootProps): Promise<unknown> {
     mounting = props;
-    speak(props);
+    activateLanguage(props);
     lifetimes.set(props.name, new AbortController());
     return unlessUnmounted(props.name, mount(props));
   }
@@ -126,7 +135,7 @@ export function createRemote(remote: RemoteOptions): Required<RemoteLifecycles> 
   /** Does nothing once the instance is unmounted, where the library would throw. */
   async function render(props: RemoteProps): Promise<void> {
     const all = prepared.has(props.name) ? { ...props, hidden: false } : props;
-    speak(props);
+    activateLanguage(props);
     if (lifetimes.has(props.name)) await unlessUnmounted(props.name, update(all));
   }
 

@@ -1,8 +1,10 @@
 import type { Messages } from '@lingui/core';
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { I18nProvider } from '@lingui/react';
+import { activateLanguage } from 'shared/remote/activate-language';
 import type { Locale } from 'contract/language/locale';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
+import { i18n } from 'shared/i18n/i18n';
 import { prerenderedName } from 'shared/remote/props';
 import { locale } from 'shared/runtime/locale';
 import { createPath, Router, type Navigator } from 'shared/runtime/router';
@@ -37,11 +39,14 @@ interface PrerenderOptions {
  */
 export function prerender({ remote, App, path }: PrerenderOptions): string {
   if (globalThis.prerenderLanguage) {
-    const speaker = speakerOf(globalThis.prerenderLanguage.locale, globalThis.prerenderLanguage.messages);
-    speakBy(() => speaker);
+    activateLanguage(globalThis.prerenderLanguage);
     locale.set(globalThis.prerenderLanguage.locale);
   }
-  const app = <App />;
+  const app = (
+    <I18nProvider i18n={i18n}>
+      <App />
+    </I18nProvider>
+  );
   const html = renderToString(
     <Router location={path} navigator={nowhere}>
       {remote === undefined ? app : <div data-remote={remote}>{app}</div>}

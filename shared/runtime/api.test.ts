@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from 'contract/wire/endpoints';
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { configElementId } from 'platform/release';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
@@ -78,15 +78,14 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('a call', () => {
   it('asks for answers, and fails, in the language of the page', async () => {
-    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', { [wrong]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] }) };
     const sent: unknown[] = [];
     answer = (request, response) => {
       sent.push(request.headers['accept-language']);
       json(500, {})(request, response);
     };
-    speakBy(() => speakers.hi);
+    activate('hi', { [wrong]: ['हमारी तरफ़ से कुछ गड़बड़ी हुई।'] });
     expect((await failure(call(endpoints.fetchMe))).message).toBe('हमारी तरफ़ से कुछ गड़बड़ी हुई।');
-    speakBy(() => speakers.en);
+    activate('en');
     expect((await failure(call(endpoints.fetchMe))).message).toBe(wrong);
     expect(sent).toEqual(['hi', 'en']);
   });
@@ -94,11 +93,10 @@ describe('a call', () => {
   it.each([413, 429, 502, 504])('says in it what a proxy in front means by %i', async (status) => {
     const tooLarge = 'These files are too large to send together. Send fewer or smaller files.';
     const said = { [wrong]: ['गड़बड़ी हुई'], [tooLarge]: ['बहुत बड़ी'] };
-    const speakers = { en: speakerOf('en'), hi: speakerOf('hi', said) };
     answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No</h1>');
-    speakBy(() => speakers.hi);
+    activate('hi', said);
     await failure(call(endpoints.fetchMe));
-    speakBy(() => speakers.en);
+    activate('en');
     expect(shown()).toEqual([status === 413 ? 'Error: बहुत बड़ी' : 'Error: गड़बड़ी हुई']);
   });
 

@@ -2,7 +2,7 @@ import axios, { AxiosError, type AxiosProgressEvent, type ResponseType } from 'a
 import type { ApiErrorBody, ErrorCode } from 'contract/wire/errors';
 import type { Endpoint } from 'contract/wire/endpoints';
 import errors from 'contract/wire/errors.json' with { type: 'json' };
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { readConfig } from 'shared/runtime/config';
 import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { observable } from 'shared/runtime/observable';
 
 export interface Toast {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import postcss from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
+import { render } from 'test-kit/render';
 import { Dialog } from './dialog';
 import { Select } from './select';
 

@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { render } from 'test-kit/render';
 import { Dialog } from './dialog';
 import { Select, type SelectOption } from './select';
 import { Steps } from './steps';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isRealDate, today } from 'contract/wire/dates';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons';
 import './calendar.css';
@@ -59,7 +59,7 @@ const moves: Readonly<Record<string, (day: string, shift: boolean) => string>> =
 };
 
 const textOf = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(i18n.tag, { ...parts, timeZone: 'UTC' }).format(toDate(day));
+  new Intl.DateTimeFormat(i18n.locales, { ...parts, timeZone: 'UTC' }).format(toDate(day));
 
 /** The long name of each weekday, from Sunday, and one that fits its column. */
 const weekdayNames = () =>

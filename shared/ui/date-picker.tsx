@@ -3,7 +3,7 @@ import { cleanText } from 'contract/wire/clean-text';
 import { withSlashes } from 'contract/forms/date-slashes';
 import { addYears, today } from 'contract/wire/dates';
 import { dateText, parseTypedDate } from 'contract/forms/dates';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { useBackToClose } from './back-to-close';
 import { Calendar } from './calendar';
 import { CalendarIcon } from './icons';
@@ -31,7 +31,7 @@ export interface DatePickerProps extends Pick<
  * The value of a text in the box. Text that is no day is passed on as it is, so that the schema can refuse
  * it.
  */
-const valueOf = (text: string) => parseTypedDate(text) ?? cleanText(text);
+const valueOf = (text: string) => parseTypedDate(i18n, text) ?? cleanText(text);
 
 /**
  * The text in the box: what was typed, until the value is set from outside, by saved answers or a restored

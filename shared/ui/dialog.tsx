@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal';
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { useBackToClose } from './back-to-close';
 import { CloseIcon } from './icons';
 import './dialog.css';

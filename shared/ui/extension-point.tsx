@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   Fragment,
   useContext,
@@ -8,7 +9,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { PointContext, type Points } from 'shared/remote/point-context';
 import type { MountedPart, OfferedContribution } from 'shared/remote/props';
 import { Button } from './button';
@@ -117,6 +117,7 @@ function useWasPainted(what: boolean): boolean {
 }
 
 function Failed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const { i18n } = useLingui();
   return (
     <div role="status">
       <p>{i18n.t('This part did not load. Nothing you saved is lost.')}</p>

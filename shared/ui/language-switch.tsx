@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { languageNames } from 'contract/language/language-names';
 import { isLocale, locales } from 'contract/language/locale';
 import { locale, useLocale } from 'shared/runtime/locale';
@@ -15,6 +15,7 @@ interface LanguageSwitchProps {
  * ones; nothing that was typed is lost.
  */
 export function LanguageSwitch({ className = '', id }: LanguageSwitchProps) {
+  const { i18n } = useLingui();
   return (
     <span className={`mg-language ${className}`.trim()}>
       <GlobeIcon />

@@ -1,5 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { render } from 'test-kit/render';
 import { Menu, type MenuItem } from './menu';
 
 const nothing = () => undefined;

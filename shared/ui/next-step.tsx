@@ -1,4 +1,5 @@
-import { i18n, type Said } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
+import { i18n } from 'shared/i18n/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { Link } from 'shared/runtime/router';
 import { CheckIcon } from './icons';
@@ -82,7 +83,7 @@ interface NextStepRowProps extends Pick<NextStepData, 'subject' | 'path'>, Pick<
   readonly answer: NextStepAnswer;
 }
 
-function linkText(subject: Said, { progress, next }: NextStepAnswer): string {
+function linkText(subject: string, { progress, next }: NextStepAnswer): string {
   if (!progress) return i18n.t('Go to your {subject}', { subject });
   if (!next) return i18n.t('View your {subject}', { subject });
   return progress.done < progress.total
@@ -92,8 +93,9 @@ function linkText(subject: Said, { progress, next }: NextStepAnswer): string {
 
 /** Takes the candidate back to where they left off. No progress is claimed that is not known. */
 export function NextStepRow({ subject, path, answer, linked }: NextStepRowProps) {
+  const { i18n } = useLingui();
   const { progress, next, open } = answer;
-  const what: Said = { id: subject };
+  const what = i18n.t(subject);
   const isLinked = linked !== null && open[0]?.path === linked;
   return (
     <div className="mg-next-step">

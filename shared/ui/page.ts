@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 
 /** `Sign in · Marigold`; without a title, the name and tagline. */
 export const fullTitle = (title?: string): string =>

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from 'shared/runtime/toasts';
+import { render } from 'test-kit/render';
 import { Avatar, initials } from './avatar';
 import { Button } from './button';
 import { usePageTitle } from './page';

@@ -1,14 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { speakBy, speakerOf } from 'contract/language/i18n';
-import type { Locale } from 'contract/language/locale';
+import { activate } from 'test-kit/activate';
+import { render } from 'test-kit/render';
 import { Select, type SelectOption } from './select';
-
-function speak(locale: Locale): void {
-  const speaker = speakerOf(locale);
-  speakBy(() => speaker);
-}
-afterEach(() => speak('en'));
 
 const choose = jest.fn();
 beforeEach(() => choose.mockClear());
@@ -34,7 +28,7 @@ const countries = [
 ];
 
 test('a search finds what is shown, then what is behind it in English, then what is always offered', async () => {
-  speak('hi');
+  activate('hi');
   expect(await found(countries, 'भार')).toEqual(['भारत', 'अन्य']);
   expect(await found(countries, 'India')).toEqual(['India Town', 'भारत', 'अन्य']);
   expect(await found(countries, ' IND ')).toEqual(['India Town', 'इंडोनेशिया', 'भारत', 'अन्य']);
@@ -42,7 +36,7 @@ test('a search finds what is shown, then what is behind it in English, then what
 });
 
 test('what found the chosen entry by its English text is no answer of the candidate’s own', async () => {
-  speak('hi');
+  activate('hi');
   render(<Select aria-label="List" options={countries} value="" onChange={choose} />);
   await userEvent.type(screen.getByRole('combobox', { name: 'List' }), 'india');
   await userEvent.click(await screen.findByTitle('भारत'));
@@ -60,7 +54,7 @@ test('on an English page values are not searched, and the list keeps its order',
 });
 
 test('a number behind a label is no text to search for', async () => {
-  speak('hi');
+  activate('hi');
   const degrees = [
     { value: 11, label: 'Bachelor of Arts' },
     { value: 2, label: 'Class 11' },
@@ -79,7 +73,7 @@ test.each([
   ['an accent in two pieces', 'R\u00e9union', 're\u0301u'],
 ])('a search finds %s', async (_, label, typed) => {
   for (const locale of ['hi', 'en'] as const) {
-    speak(locale);
+    activate(locale);
     expect(
       await found(
         [

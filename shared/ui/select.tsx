@@ -10,7 +10,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import { useBackToClose } from './back-to-close';
 import { ChevronDownIcon } from './icons';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { CheckIcon } from './icons';
 import './steps.css';
 

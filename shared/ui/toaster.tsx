@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { toasts, useToasts, type Toast } from 'shared/runtime/toasts';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import './toaster.css';

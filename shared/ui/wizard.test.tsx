@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { render } from 'test-kit/render';
 import { Wizard, WizardNav } from './wizard';
 
 test('says where one is and what comes next, and on the last step nothing of it', () => {

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -35,6 +35,7 @@ export interface WizardProps {
  * step.
  */
 export function Wizard({ label, steps, current, selected, done, pathTo, children }: WizardProps) {
+  const { i18n } = useLingui();
   const index = steps.findIndex((step) => step.slug === current);
   const step = steps[index];
   if (!step) throw new RangeError(`The wizard has no step "${current}"`);
@@ -102,6 +103,7 @@ export interface WizardNavProps {
 
 /** Previous and Next, the same at the foot of every step. Next submits its form. */
 export function WizardNav({ onPrevious, nextLabel = 'Next', nextDisabled, loading = false }: WizardNavProps) {
+  const { i18n } = useLingui();
   // As a form's SubmitButton: before hydration the browser itself would submit the form.
   const asleep = !useHydrated() && !nextDisabled;
   return (

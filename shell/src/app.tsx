@@ -1,7 +1,8 @@
+import { I18nProvider, useLingui } from '@lingui/react';
 import { useCallback, useEffect, useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
+import { i18n } from 'shared/i18n/i18n';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
 import { ownWindow } from 'shared/remote/own-window';
 import { useHydrated } from 'shared/remote/use-hydrated';
@@ -33,11 +34,12 @@ const pathAsIs = (path: string): string => path;
 
 /** The whole page, inside the caller's router. */
 export function Portal(): React.JSX.Element {
+  const { i18n } = useLingui();
   const location = useLocation();
   const navigator = useRemoteNavigator(pathAsIs);
   const hydrated = useHydrated();
   const signedIn = useSession() !== null;
-  const locale = useLocale(); // another one draws all of the page again
+  const locale = useLocale();
   const { announcement, arrive, interrupt } = useArrival();
   const route = useRoute(location);
   const { screen, showScreen } = useScreen(route);
@@ -127,8 +129,10 @@ export function App(): React.JSX.Element {
   }, []);
 
   return (
-    <BrowserRouter useTransitions={false} window={routerWindow}>
-      <Portal />
-    </BrowserRouter>
+    <I18nProvider i18n={i18n}>
+      <BrowserRouter useTransitions={false} window={routerWindow}>
+        <Portal />
+      </BrowserRouter>
+    </I18nProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { call } from 'shared/runtime/api';
 import { locale } from 'shared/runtime/locale';
 import { openWindow } from './testing/open-window';
@@ -8,17 +8,16 @@ import { arrivals, asha, follow, loads, openPortal } from './testing/portal';
 jest.mock('./loader/load-build', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }));
 jest.mock('shared/runtime/api', () => ({ call: jest.fn() }));
 
-const english = speakerOf('en');
-const hindi = speakerOf('hi', {
+const hindi = {
   'User menu': ['आपका मेन्यू'],
   Help: ['मदद'],
   'Try again': ['फिर कोशिश करें'],
   'This page did not load': ['यह पेज नहीं खुला'],
-});
+};
 
 /** The whole tree is drawn again, from the root. */
 async function changeToHindi(): Promise<void> {
-  speakBy(() => hindi);
+  activate('hi', hindi);
   act(() => locale.set('hi'));
   await arrivals();
 }
@@ -31,7 +30,6 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  speakBy(() => english);
   locale.set('en');
 });
 

@@ -1,7 +1,7 @@
 import { accountMessages } from 'contract/wire/account';
-import { i18n } from 'contract/language/i18n';
 import { readProof } from '../kernel/access/proof';
 import { HttpError } from 'server-kit/http-error';
+import { i18n } from 'server-kit/i18n';
 import { record } from '../access-log/record.sql';
 import { cancelDeletion } from '../kernel/candidate/candidates.sql';
 import { checkProof } from '../kernel/access/check-proof';

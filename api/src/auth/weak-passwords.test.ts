@@ -10,7 +10,7 @@ function problemOf(password: string): string | undefined {
     refuseWeakPassword('password', password, asha);
     return undefined;
   } catch (error) {
-    return (error as HttpError).fields?.password;
+    return (error as HttpError).fields?.password as string;
   }
 }
 

@@ -1,6 +1,7 @@
 import { compound, doc, docx, jpeg, pdf, png, webp, zip } from '../testing/sample-files';
 import { createSniffer, refusalOfContent } from 'contract/wire/file-content';
 import { pdfKinds, pictureKinds, wordOrPdfKinds, type FileKind } from 'contract/wire/files';
+import { i18n } from 'server-kit/i18n';
 
 function kindOf(content: Buffer, portion = content.length) {
   const sniffer = createSniffer();
@@ -77,7 +78,7 @@ function snifferOf(content: Buffer, portion: number) {
 describe('the refusal of a file', () => {
   const refusal = (name: string, content: Buffer, kinds: readonly FileKind[] = wordOrPdfKinds) => {
     const answers = [1000, content.length || 1].map((portion) =>
-      refusalOfContent(snifferOf(content, portion), name, kinds),
+      refusalOfContent(i18n, snifferOf(content, portion), name, kinds),
     );
     expect(new Set(answers).size).toBe(1);
     return answers[0];

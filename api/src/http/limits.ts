@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimits } from '../config';
 import type { ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { HttpError } from 'server-kit/http-error';
 import { memoryCounts, type Count, type Counts } from 'server-kit/counts';
 import { networksOf } from 'server-kit/networks';
@@ -177,10 +176,10 @@ function createRefusal(holdMs: number) {
     const seconds = Math.max(1, Math.ceil((ttl - holdMs) / 1000));
     const minutes = Math.ceil(seconds / 60);
     throw new HttpError('rate-limited', {
-      message: i18n.t(
-        'Too many attempts. Please try again in {minutes, plural, one {a minute} other {# minutes}}',
-        { minutes },
-      ),
+      message: /*i18n*/ {
+        id: 'Too many attempts. Please try again in {minutes, plural, one {a minute} other {# minutes}}',
+        values: { minutes },
+      },
       headers: { 'retry-after': String(seconds) },
     });
   };

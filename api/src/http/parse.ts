@@ -1,10 +1,10 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema } from 'yup';
-import { messagesOf } from 'contract/wire/problems';
+import { messagesOf, type FieldMessages } from 'contract/wire/problems';
 import { HttpError } from 'server-kit/http-error';
 import { isHostile } from 'server-kit/json';
 
 /** Throws `validation-failed` when there is a message for any field. */
-export function rejectFields(fields: Readonly<Record<string, string>>): void {
+export function rejectFields(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new HttpError('validation-failed', { fields });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import { HttpError } from 'server-kit/http-error';
-import { say } from 'server-kit/failures';
+import { translate } from 'server-kit/failures';
 import type { Responses } from 'contract/wire/responses';
 import { bodyLimitOf } from './body-limits';
 import type { CallLimits } from './limits';
@@ -86,7 +86,7 @@ export function serve(
           if (isRead && request.raw.socket.destroyed) throw new HttpError('request-timeout');
           const answer = (await handlers[name]({ request, reply, candidateId })) as
             ApiSuccessBody<unknown> | undefined; // of a file that has been sent
-          return answer && say(reply, answer);
+          return answer && translate(reply, answer);
         };
         return endpoint.public ? work() : inTurn(candidateId, kind, work);
       },

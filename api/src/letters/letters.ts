@@ -1,6 +1,6 @@
 import { deletionDays } from 'contract/wire/account';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'server-kit/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import { momentText } from 'contract/language/moment';
 import { verifyDays } from 'contract/wire/email-verification';
@@ -22,8 +22,8 @@ const said = {
 };
 
 /** Dates in English are India's: most candidates are there. */
-const dateTag = (): string => (i18n.locale === sourceLocale ? 'en-IN' : i18n.tag);
-const momentOf = (time: Date): string => momentText(time, 'Asia/Kolkata');
+const dateTag = () => (i18n.locale === sourceLocale ? 'en-IN' : i18n.locales);
+const momentOf = (time: Date): string => momentText(i18n, time, 'Asia/Kolkata');
 const dayOf = (time: Date, timeZone = 'Asia/Kolkata'): string =>
   new Intl.DateTimeFormat(dateTag(), { dateStyle: 'long', timeZone }).format(time);
 

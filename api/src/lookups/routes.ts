@@ -1,4 +1,3 @@
-import { i18n } from 'contract/language/i18n';
 import { ownEntriesMax, ownEntrySchema, type LookupKind } from 'contract/wire/lookups';
 import { HttpError } from 'server-kit/http-error';
 import { parse } from '../http/parse';
@@ -37,7 +36,10 @@ export function lookupCalls({ database, limits }: Services) {
         if ((await countOwn(transaction, kind, candidateId)) >= ownEntriesMax)
           throw new HttpError('validation-failed', {
             fields: {
-              name: i18n.t('You can add at most {count} answers of your own', { count: ownEntriesMax }),
+              name: /*i18n*/ {
+                id: 'You can add at most {count} answers of your own',
+                values: { count: ownEntriesMax },
+              },
             },
           });
         return insertOwn(transaction, kind, { name, authorId: candidateId });

@@ -1,6 +1,6 @@
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
-import { dirOf, sourceLocale } from 'contract/language/locale';
+import { i18n } from 'server-kit/i18n';
+import { dirOf, localeOf, sourceLocale } from 'contract/language/locale';
 import { logoPng } from './logo';
 import type { Mail } from './transport';
 
@@ -106,7 +106,7 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** One column, tables and inline styles: what mail programs understand. It is whole without its picture. */
 function asHtml({ title, preheader, action, stopLink, ...texts }: Parts): string {
-  const { locale } = i18n;
+  const locale = localeOf(i18n);
   const isEnglish = locale === sourceLocale;
   const language = isEnglish ? `lang="en"` : `lang="${locale}" dir="${dirOf(locale)}"`;
   const font = isEnglish ? fonts.latin : fonts.indian;

@@ -1,5 +1,6 @@
 import type { StageText } from 'contract/wire/applications';
 import { dayInIndia, dueDayText } from 'contract/wire/document-decisions';
+import { i18n } from 'server-kit/i18n';
 import { composeNotice } from './compose-notice';
 import type { Account, PendingChange } from './notices.sql';
 
@@ -93,7 +94,7 @@ it('reminds of a day that is near, once, and of none that has passed', () => {
   const asked = (days: number) => ({ reason: null, sentence: 'Please', dueOn: due(days) });
   const deadline = (days: number) => change('deadline', { subject: 'hsc', request: asked(days) });
   expect(compose([deadline(1)])?.paragraphs[0]).toBe(
-    `A reminder: we still need a document from you, HSC. Please send it by ${dueDayText(due(1))}.`,
+    `A reminder: we still need a document from you, HSC. Please send it by ${dueDayText(i18n, due(1))}.`,
   );
   expect(compose([deadline(-1)])).toBeNull();
   const both = compose([deadline(3), { ...request('hsc'), request: asked(3) }])?.paragraphs ?? [];

@@ -1,3 +1,4 @@
+import { i18n } from 'server-kit/i18n';
 import {
   adviceText,
   afterDueText,
@@ -75,23 +76,23 @@ function requestPart(change: PendingChange): Part | null {
 function deadlineOf({ subject, request }: PendingChange, { what, step }: FoundDocument): Part['deadline'] {
   const day = request?.dueOn;
   if (!day) return null;
-  return (publicUrl) => deadlineDay({ slot: subject, label: what, day, link: publicUrl + step.path });
+  return (publicUrl) => deadlineDay(i18n, { slot: subject, label: what, day, link: publicUrl + step.path });
 }
 
 /** What is asked for, by when, and how to do it: as the documents page says it. */
 function wordsOf(what: string, request: Ask): string[] {
   const { sentence, dueOn } = request;
-  const first = [texts.request(what), askText(request)].filter(Boolean).join(' ');
-  const advice = adviceText(request);
+  const first = [texts.request(what), askText(i18n, request)].filter(Boolean).join(' ');
+  const advice = adviceText(i18n, request);
   const said = sentence ? withMessage(first, advice) : [first, ...(advice ? [advice] : [])];
-  return dueOn ? [...said, afterDueText()] : said;
+  return dueOn ? [...said, afterDueText(i18n)] : said;
 }
 
 function deadlinePart(change: PendingChange): Part | null {
   const found = findDocument(change);
   const { dueOn } = change.request ?? {};
   if (!found || !dueOn || daysBetween(dayInIndia(new Date(Date.now())), dueOn) < 0) return null;
-  const paragraphs = [texts.deadline(found.what, dueDayText(dueOn)), afterDueText()];
+  const paragraphs = [texts.deadline(found.what, dueDayText(i18n, dueOn)), afterDueText(i18n)];
   const deadline = deadlineOf(change, found);
   return { kind: 'profile', paragraphs, step: found.step, isUrgent: true, deadline };
 }

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'server-kit/i18n';
 import { calendarFile, calendarType } from 'contract/wire/calendar';
 import { paths } from 'platform/routes';
 import { createToken } from '../kernel/access/tokens';

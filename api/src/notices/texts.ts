@@ -1,10 +1,11 @@
 import { applicationStages, stageIndex, usualTime } from 'contract/wire/applications';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'server-kit/i18n';
+import { messageText } from 'contract/language/message-text';
 import type { ProfileStatus } from 'contract/wire/user-data';
 import type { PendingChange } from './notices.sql';
 
-/** All words of notices, in the language that is spoken. */
+/** All words of notices, in the language of the reader. */
 
 const reviews: Readonly<Record<ProfileStatus, string>> = {
   'Profile under review':
@@ -16,7 +17,7 @@ const reviews: Readonly<Record<ProfileStatus, string>> = {
 };
 
 function stageText({ number, company, stage: id, text }: NonNullable<PendingChange['application']>): string {
-  const stage = i18n.t(id);
+  const stage = messageText(i18n, id);
   const position = stageIndex(id) + 1;
   const where =
     position > 0
@@ -28,11 +29,11 @@ function stageText({ number, company, stage: id, text }: NonNullable<PendingChan
           count: applicationStages.length,
         })
       : i18n.t('Your application {number} to {company} is now at: {stage}.', { number, company, stage });
-  const time = text && usualTime(text);
+  const time = text && usualTime(i18n, text);
   const about = text && [
-    i18n.t(text.meaning),
+    messageText(i18n, text.meaning),
     time && i18n.t('This stage usually takes {time}.', { time }),
-    i18n.t('Next: {next}', { next: i18n.t(text.next) }),
+    i18n.t('Next: {next}', { next: messageText(i18n, text.next) }),
   ];
   return [where, ...(about ?? [])].filter(Boolean).join(' ');
 }
@@ -61,7 +62,7 @@ export const texts = {
   /** @param documents the labels of their slots */
   accepted: (documents: readonly string[]) =>
     i18n.t('We have checked and accepted: {documents}. You do not have to do anything for this.', {
-      documents: new Intl.ListFormat(i18n.tag, { type: 'conjunction' }).format(
+      documents: new Intl.ListFormat(i18n.locales, { type: 'conjunction' }).format(
         documents.map((label) => i18n.t(label)),
       ),
     }),

@@ -3,7 +3,7 @@ import { noticeMessages, noticesSchema, type Unsubscribed } from 'contract/wire/
 import { HttpError } from 'server-kit/http-error';
 import { parse } from '../http/parse';
 import { paths } from 'platform/routes';
-import { say } from 'server-kit/failures';
+import { translate } from 'server-kit/failures';
 import { requireProof } from '../kernel/access/require-proof';
 import { hashToken } from '../kernel/access/tokens';
 import type { Queryable } from '../database/database';
@@ -66,7 +66,7 @@ export function serveOneClick(
       reply.redirect(publicUrl + paths.unsubscribe(params.token), 303),
     );
     scope.post<{ Params: { token: string } }>(path, async (request, reply) =>
-      say(reply, {
+      translate(reply, {
         data: await unsubscribe(database, request),
         message: noticeMessages.unsubscribed,
       }),

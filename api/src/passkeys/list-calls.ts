@@ -1,6 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
 import {
   mostPasskeys,
   newPasskeySchema,
@@ -51,8 +50,7 @@ async function checkNew(services: Services, candidateId: string, given: NewPassk
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= mostPasskeys)
-    throw new HttpError('validation-failed', { message: i18n.t(passkeyMessages.tooMany) });
+  if (count >= mostPasskeys) throw new HttpError('validation-failed', { message: passkeyMessages.tooMany });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { studyMissing, type EducationPayload } from 'contract/wire/education';
 import type { ExpertisePayload, ExpertiseRecord } from 'contract/wire/expertise';
-import { i18n } from 'contract/language/i18n';
 import type { LookupEntry } from 'contract/wire/lookups';
 import { rejectFields } from '../http/parse';
+import type { MessageDescriptor } from '@lingui/core';
 
 /** The entry that an answer names, active or not; undefined or null when the candidate sees none. */
 type Found = LookupEntry | null | undefined;
@@ -24,15 +24,15 @@ export function checkEducation(
   before: EducationPayload | null,
   entries: Readonly<Record<'qualification' | 'degree', Found>>,
 ): void {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string | MessageDescriptor> = {};
   for (const { field, kind, message } of studies) {
     const entry = entries[kind];
-    if (!entry) fields[field] = i18n.t(message);
+    if (!entry) fields[field] = message;
     else if (!entry.isActive && before?.[field] !== entry.id)
-      fields[field] = i18n.t('"{name}" is not offered any more. {next}', {
-        name: entry.name,
-        next: { id: message },
-      });
+      fields[field] = /*i18n*/ {
+        id: '"{name}" is not offered any more. {next}',
+        values: { name: entry.name, next: { id: message } },
+      };
   }
   rejectFields(fields);
 }
@@ -46,12 +46,15 @@ export function checkExpertise(
   before: ExpertiseRecord | null,
   find: (kind: 'skills' | 'languages', name: string) => Found,
 ): ExpertisePayload {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string | MessageDescriptor> = {};
   const spelled = (kind: 'skills' | 'languages'): string[] => {
     const names = expertise[kind].flatMap((name) => {
       const entry = find(kind, name);
       if (entry && (entry.isActive || before?.[kind].includes(entry.name))) return [entry.name];
-      fields[kind] ??= i18n.t('"{name}" is not on offer. Please remove it', { name: entry?.name ?? name });
+      fields[kind] ??= /*i18n*/ {
+        id: '"{name}" is not on offer. Please remove it',
+        values: { name: entry?.name ?? name },
+      };
       return [];
     });
     return [...new Set(names)];

@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
+import { messageText } from 'contract/language/message-text';
 import { messagesOf } from 'contract/wire/problems';
 import { paragraph } from 'contract/wire/text';
+import { i18n } from 'server-kit/i18n';
 import type { ValidationError } from 'yup';
 import { readAccounts } from '../breach/accounts-file';
 import { countAffected, listAffected, summarizeEntries, type Incident } from '../breach/affected.sql';
@@ -41,7 +43,7 @@ const paragraphOf = (option: string) => (given: string) => {
     return schema.validateSync(given);
   } catch (error) {
     const [problem = ''] = Object.values(messagesOf(error as ValidationError));
-    throw new StaffError(problem);
+    throw new StaffError(messageText(i18n, problem));
   }
 };
 

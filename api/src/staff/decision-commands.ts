@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { askAgainReasonNames, askText, type AskAgainReason } from 'contract/wire/document-decisions';
 import { profileStatuses } from 'contract/wire/user-data';
 import { findAccount } from '../kernel/candidate/candidates.sql';
+import { i18n } from 'server-kit/i18n';
 import {
   decideDocuments,
   DecisionsRefusedError,
@@ -104,7 +105,7 @@ async function decideAll(
   const taken = await decide(context, { candidateId, decisions, decidedBy: actor, status });
   for (const { slot } of decisions) {
     const label = slotLabels.get(slot) ?? slot;
-    const ask = decided.decision === 'accept' ? null : (askText(decided) ?? decided.sentence);
+    const ask = decided.decision === 'accept' ? null : (askText(i18n, decided) ?? decided.sentence);
     print(ask === null ? `${label} of ${email} is accepted` : `${email} is asked for ${label}. ${ask}`);
   }
   sayTaken(print, taken);

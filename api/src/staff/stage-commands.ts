@@ -6,6 +6,7 @@ import {
   usualTime,
   type StageText,
 } from 'contract/wire/applications';
+import { i18n } from 'server-kit/i18n';
 import { lineOf, oneOf, StaffError, type StaffContext } from './context';
 import { asLead } from './roles';
 import { changeStage, listStages } from './stages';
@@ -18,7 +19,7 @@ function daysOf(given: string): number {
 
 const linesOf = (text: StageText): string => {
   const { stage, meaning, next } = text;
-  return `${stage}\n  Meaning     ${meaning}\n  Next        ${next}\n  Usual time  ${usualTime(text) ?? 'not known'}`;
+  return `${stage}\n  Meaning     ${meaning}\n  Next        ${next}\n  Usual time  ${usualTime(i18n, text) ?? 'not known'}`;
 };
 
 interface Options {

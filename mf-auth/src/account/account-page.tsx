@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';
@@ -27,6 +27,7 @@ async function downloadData(): Promise<void> {
 
 /** How and where the candidate signs in, and what happens with their data. */
 export function AccountPage() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Account'));
   const user = useSession()?.user;
   const userData = useUserData((state) => state.userData);

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { themeAttribute, themeKey, themes } from 'platform/theme';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Section } from './section';
@@ -32,6 +32,7 @@ function applyTheme(theme: Theme): void {
 
 /** The language of the account: of its pages and of its emails. */
 export function AccountLanguage() {
+  const { i18n } = useLingui();
   return (
     <Section title={i18n.t('Language')}>
       <p>{i18n.t('The portal, and the emails that we send you, are in this language.')}</p>
@@ -42,6 +43,7 @@ export function AccountLanguage() {
 
 /** Light or dark colours, on this device. */
 export function Appearance() {
+  const { i18n } = useLingui();
   const [chosen, setChosen] = useState(currentTheme);
   return (
     <Section title={i18n.t('Appearance')}>

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { accountMessages, type ChangePasswordPayload, type RenewedSession } from 'contract/wire/account';
 import { changePasswordSchema } from 'contract/forms/new-password';
 import { passwordHint } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { SubmitButton } from 'shared/form/submit-button';
@@ -23,6 +24,7 @@ async function changePassword(body: ChangePasswordPayload): Promise<void> {
 
 /** Asks for the current password always, whenever it was entered last. */
 export function ChangePassword({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+  const { i18n } = useLingui();
   const form = useSchemaForm(changePasswordSchema, { defaultValues: empty });
   return (
     <Form

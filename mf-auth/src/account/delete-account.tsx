@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import { deleteAccountSchema, deletionDays } from 'contract/wire/account';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import type { UserData } from 'contract/wire/user-data';
 import { Form, useSchemaForm } from 'shared/form/form';
@@ -15,7 +15,6 @@ import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { patchUserData } from 'shared/queries/patch-user-data';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import { dayOf } from './in-words';
 import { Section } from './section';
 
@@ -38,6 +37,7 @@ interface DeleteAccountProps {
  * account.
  */
 export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
+  const { i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -65,7 +65,7 @@ export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
           <Trans
             id="Your account will be deleted on <0>{day}</0>. To keep it, choose “Keep my account” at the top of this page."
             values={{ day: dayOf(deleteAt) }}
-            components={[<strong key="0" />]}
+            components={{ 0: <strong /> }}
           />
         </p>
       </Section>
@@ -88,7 +88,7 @@ export function DeleteAccount({ deleteAt, hasPasskey }: DeleteAccountProps) {
         <li>
           <Trans
             id="Employers who already received your profile may still have it. <0>Contact us</0> to learn who did."
-            components={[<Link key="0" className="auth-link" to={paths.contact()} />]}
+            components={{ 0: <Link className="auth-link" to={paths.contact()} /> }}
           />
         </li>
       </ul>

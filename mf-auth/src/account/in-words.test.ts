@@ -1,14 +1,11 @@
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { dayOf, deviceName } from './in-words';
 
 const noon = '2026-11-30T12:05:00';
-const speak = (locale: 'en' | 'hi', messages = {}) => speakBy(() => speakerOf(locale, messages));
-
-afterEach(() => speak('en'));
 
 test('a day is written in the language of the page, in Latin digits', () => {
   expect(dayOf(noon)).toBe('30 November 2026');
-  speak('hi');
+  activate('hi');
   expect(dayOf(noon)).toBe('30 नवंबर 2026');
 });
 
@@ -18,6 +15,6 @@ test.each([
   ['Passkey', 'पासकी'],
 ])('the device "%s" is named in the language of the page', (stored, hindi) => {
   expect(deviceName(stored)).toBe(stored);
-  speak('hi', { '{browser} on {system}': [['system'], ' पर ', ['browser']], Passkey: ['पासकी'] });
+  activate('hi', { '{browser} on {system}': [['system'], ' पर ', ['browser']], Passkey: ['पासकी'] });
   expect(deviceName(stored)).toBe(hindi);
 });

@@ -1,8 +1,8 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 
 /** '30 November 2026'. */
 export const dayOf = (iso: string): string =>
-  new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(new Date(iso));
+  new Intl.DateTimeFormat(i18n.locales, { dateStyle: 'long' }).format(new Date(iso));
 
 /** How the API names a passkey that was made by a browser it does not know. */
 const unnamed = /*i18n*/ 'Passkey';

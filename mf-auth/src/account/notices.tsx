@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   noticeKinds,
   noticeLabels,
@@ -24,6 +25,7 @@ async function save(body: Notices): Promise<void> {
 
 /** Which emails the candidate gets. */
 export function NoticeSwitches({ notices }: { readonly notices: Notices }) {
+  const { i18n } = useLingui();
   const form = useSchemaForm(noticesSchema, { defaultValues: notices });
   const { register, reset } = form;
   // The link of an email may have switched something off; what is being changed here stays.

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { passkeyMessages, type PasskeyEntry } from 'contract/wire/passkeys';
 import { PasskeyButton } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys } from 'shared/form/use-passkeys';
@@ -33,6 +33,7 @@ interface PasskeyItemProps {
 }
 
 function PasskeyItem({ entry, busy, onRemove }: PasskeyItemProps) {
+  const { i18n } = useLingui();
   const { id, name, createdAt, lastUsedAt, isBackedUp } = entry;
   return (
     <li className="account-session">
@@ -62,6 +63,7 @@ interface QuestionProps {
 }
 
 function RemovalQuestion({ entry, onCancel, onRemove }: QuestionProps) {
+  const { i18n } = useLingui();
   const actions = (
     <>
       <Button variant="secondary" onClick={onCancel}>
@@ -89,6 +91,7 @@ interface AddProps {
 
 /** Only for who has proven to read the mailbox: a stranger may have signed up with the address. */
 function AddPasskey({ emailVerified, onAdded }: AddProps) {
+  const { i18n } = useLingui();
   if (!hasPasskeys())
     return <p className="account-hint">{i18n.t('This browser cannot add a passkey. Try another one.')}</p>;
   if (!emailVerified)
@@ -122,6 +125,7 @@ interface PasskeysProps {
 
 /** Ways to sign in without the password. */
 export function Passkeys({ hasPasskey, emailVerified }: PasskeysProps) {
+  const { i18n } = useLingui();
   const { data = [], isLoading, isError, refetch } = usePasskeyList(hasPasskey);
   const [asked, setAsked] = useState<PasskeyEntry | null>(null);
   const { busy, run } = useAction();

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { momentText } from 'contract/language/moment';
 import type { SessionEntry } from 'contract/wire/sessions';
 import { load } from 'shared/queries/load';
@@ -29,16 +29,17 @@ interface SessionItemProps {
 }
 
 function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
+  const { i18n } = useLingui();
   return (
     <li className="account-session">
       <div id={`session-${entry.id}`} className="account-session__words">
         <strong>{entry.device ? deviceName(entry.device) : i18n.t('Unknown device')}</strong>{' '}
         {entry.isCurrent ? <Badge tone="good">{i18n.t('This device')}</Badge> : null}
         <p className="account-hint">
-          {i18n.t('Signed in on {moment}', { moment: momentText(new Date(entry.firstSeen)) })}
+          {i18n.t('Signed in on {moment}', { moment: momentText(i18n, new Date(entry.firstSeen)) })}
         </p>
         <p className="account-hint">
-          {i18n.t('Last used on {moment}', { moment: momentText(new Date(entry.lastSeen)) })}
+          {i18n.t('Last used on {moment}', { moment: momentText(i18n, new Date(entry.lastSeen)) })}
         </p>
       </div>
       <Button
@@ -55,6 +56,7 @@ function SessionItem({ entry, busy, onSignOut }: SessionItemProps) {
 
 /** Where the candidate is signed in, and the end of it. */
 export function Sessions() {
+  const { i18n } = useLingui();
   const userId = useSession()?.user.id;
   const { busy, run } = useAction();
   const { data, isPending, refetch } = useQuery({

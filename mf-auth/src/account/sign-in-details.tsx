@@ -1,10 +1,9 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import type { HandedOver } from '../layout/handed-over';
 import { ChangePassword } from './change-password';
 import { Section } from './section';
@@ -14,6 +13,7 @@ type Props = Pick<UserData, 'email' | 'pendingEmail' | 'emailVerified'>;
 
 /** The email address and the password, and ways to change them. */
 export function SignInDetails({ email, pendingEmail, emailVerified }: Props) {
+  const { i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={i18n.t('Sign-in details')}>
@@ -21,7 +21,7 @@ export function SignInDetails({ email, pendingEmail, emailVerified }: Props) {
         <Trans
           id="You sign in with <0>{email}</0>."
           values={{ email }}
-          components={[<strong key="0" className="auth-address" />]}
+          components={{ 0: <strong className="auth-address" /> }}
         />
         {pendingEmail
           ? ` ${i18n.t('Open the link that we sent to {email} to change it.', { email: pendingEmail })}`

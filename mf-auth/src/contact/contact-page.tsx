@@ -1,6 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import { cleanPhone, contactSchema } from 'contract/wire/contact';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextAreaField } from 'shared/form/text-area-field';
@@ -9,7 +9,6 @@ import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
-import { Trans } from 'shared/ui/trans';
 import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
@@ -19,6 +18,7 @@ const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 
 /** Spec section 2, "Contact": for candidates, and for employers who want to hire. */
 export function ContactPage() {
+  const { i18n } = useLingui();
   const { from } = useHandedOver();
   const signedIn = useSession() !== null;
   const form = useSchemaForm(contactSchema, { defaultValues: empty });
@@ -41,7 +41,7 @@ export function ContactPage() {
         ) : (
           <Trans
             id="Looking for a job? <0>Sign up</0>. It is free."
-            components={[<Link key="0" to={paths.signUp()} />]}
+            components={{ 0: <Link to={paths.signUp()} /> }}
           />
         )
       }
@@ -60,7 +60,7 @@ export function ContactPage() {
             <p className="auth-small">
               <Trans
                 id="Is it about your account or your data? <0>Sign in</0> before you write, so that we know that it is you."
-                components={[<Link key="0" className="auth-link" to={paths.signIn()} />]}
+                components={{ 0: <Link className="auth-link" to={paths.signIn()} /> }}
               />
             </p>
           )}

@@ -1,12 +1,12 @@
+import { Trans, useLingui } from '@lingui/react';
 import { confirmEmailSchema, type EmailChangeResponse } from 'contract/wire/email-change';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
-import { Trans } from 'shared/ui/trans';
 import { verifyMessages } from 'contract/wire/email-verification';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
@@ -16,6 +16,7 @@ const profile = paths.onboarding();
 
 /** To the profile, by way of the sign-in for those who need it. */
 function ProfileLink({ email = '' }: { readonly email?: string }) {
+  const { i18n } = useLingui();
   const signedIn = useSession() !== null;
   const handed: HandedOver = { email, from: profile };
   return (
@@ -32,13 +33,14 @@ const confirmed = ({ user: { email } }: EmailChangeResponse) => ({
     <Trans
       id="You now sign in with <0>{email}</0>."
       values={{ email }}
-      components={[<strong key="0" className="auth-address" />]}
+      components={{ 0: <strong className="auth-address" /> }}
     />
   ),
 });
 
 /** Opened from the link that was sent to a new email address. The current password makes the change. */
 export function ConfirmEmailPage() {
+  const { i18n } = useLingui();
   const form = useSchemaForm(confirmEmailSchema, { defaultValues: { password: '' } });
   const { send, result } = useEmailChange(endpoints.confirmEmail, confirmed, {
     actions: <ProfileLink />,
@@ -56,7 +58,7 @@ export function ConfirmEmailPage() {
       footer={
         <Trans
           id="Forgotten your password? <0>Set a new password</0>"
-          components={[<Link key="0" to={paths.forgotPassword()} />]}
+          components={{ 0: <Link to={paths.forgotPassword()} /> }}
         />
       }
       form={form}

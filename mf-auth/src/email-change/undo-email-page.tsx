@@ -1,11 +1,11 @@
+import { Trans, useLingui } from '@lingui/react';
 import { object } from 'yup';
 import type { EmailChangeResponse } from 'contract/wire/email-change';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { Link } from 'shared/runtime/router';
-import { Trans } from 'shared/ui/trans';
 import { FormPage } from '../layout/form-page';
 import type { HandedOver } from '../layout/handed-over';
 import { useEmailChange } from './use-email-change';
@@ -55,6 +55,7 @@ const undone = ({ user: { email }, outcome }: EmailChangeResponse) => {
  * links: the button does.
  */
 export function UndoEmailPage() {
+  const { i18n } = useLingui();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const { send, result } = useEmailChange(endpoints.undoEmailChange, undone, {
     actions: (

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { ConfirmEmailPayload, EmailChangeResponse } from 'contract/wire/email-change';
 import type { Endpoint } from 'contract/wire/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { ApiError, call } from 'shared/runtime/api';
 import { session } from 'shared/runtime/session';
 import { patchUserData } from 'shared/queries/patch-user-data';
@@ -29,6 +29,7 @@ export function useEmailChange(
   done: (change: EmailChangeResponse) => NoticeProps,
   invalid: NoticeProps,
 ) {
+  const { i18n } = useLingui();
   const token = useLinkToken();
   const [outcome, setOutcome] = useState<EmailChangeResponse | 'invalid' | null>(null);
 

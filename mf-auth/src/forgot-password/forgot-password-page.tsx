@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { forgotPasswordSchema, resetLinkMinutes } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { TextField } from 'shared/form/text-field';
@@ -9,7 +9,6 @@ import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
-import { Trans } from 'shared/ui/trans';
 import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver } from '../layout/handed-over';
@@ -19,6 +18,7 @@ import { useHandedOver } from '../layout/handed-over';
  * has an account is private. The form stays, for a typing mistake or a second try.
  */
 export function ForgotPasswordPage() {
+  const { i18n } = useLingui();
   const received = useHandedOver();
   const [sentTo, setSentTo] = useState('');
   const form = useSchemaForm(forgotPasswordSchema, { defaultValues: { email: received.email } });
@@ -32,10 +32,10 @@ export function ForgotPasswordPage() {
       footer={
         <Trans
           id="Remembered your password? <0>Sign in</0>. <1>Help with signing in</1>"
-          components={[
-            <Link key="0" to={paths.signIn()} state={received} />,
-            <Link key="1" to={paths.help()} />,
-          ]}
+          components={{
+            0: <Link to={paths.signIn()} state={received} />,
+            1: <Link to={paths.help()} />,
+          }}
         />
       }
       form={form}
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
             <Trans
               id="If there is an account for <0>{email}</0>, we have sent it a link to set a new password. You can use the link once, within {minutes} minutes."
               values={{ email: sentTo, minutes: resetLinkMinutes }}
-              components={[<strong key="0" />]}
+              components={{ 0: <strong /> }}
             />
           </Notice>
         ) : null

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Form, type FormProps } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
@@ -60,6 +60,7 @@ function TimeTag({ x, y, city, time }: { x: number; y: number; city: string; tim
  * of promise.
  */
 export function FormPage<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
+  const { i18n } = useLingui();
   const { title, lead, art = 'letter', line, note, submit = title, result, footer } = props;
   const { form, onSubmit, children, after } = props;
   usePageTitle(title);

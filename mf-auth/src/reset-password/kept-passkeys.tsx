@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import type { ResetLink } from 'contract/wire/auth';
-import { i18n } from 'contract/language/i18n';
 import { dayOf, deviceName } from '../account/in-words';
 import './kept-passkeys.css';
 
@@ -12,6 +12,7 @@ interface KeptPasskeysProps {
 
 /** Which ways to sign in without the password stay: somebody else may have added one. */
 export function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
+  const { i18n } = useLingui();
   return (
     <fieldset className="auth-passkeys">
       <legend>{i18n.t('Which passkeys are yours?')}</legend>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react';
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import {
   keptPasskeysHeader,
@@ -9,7 +10,7 @@ import { resetPasswordSchema } from 'contract/forms/new-password';
 import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { localeOf } from 'contract/language/locale';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
@@ -17,7 +18,6 @@ import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
 import { Notice } from 'shared/ui/notice';
-import { Trans } from 'shared/ui/trans';
 import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useLinkToken } from '../layout/use-link-token';
@@ -56,26 +56,33 @@ function useResetLink(token: string): ResetLink {
   return link;
 }
 
-const NewLink = () => (
-  <Link className="auth-link" to={paths.forgotPassword()}>
-    {i18n.t('Ask for a new link')}
-  </Link>
-);
+const NewLink = () => {
+  const { i18n } = useLingui();
+  return (
+    <Link className="auth-link" to={paths.forgotPassword()}>
+      {i18n.t('Ask for a new link')}
+    </Link>
+  );
+};
 
 /** Before the button: whoever signed up may be another person, whose answers must not be shown. */
-const StartsEmpty = () => (
-  <>
-    <Notice tone="warn" title={i18n.t('Your account will start empty')}>
-      {i18n.t(
-        'This email address was never confirmed, so what the account contains may be someone else’s. We remove it. If it is yours, open this link in the browser that you used for your account before: then everything stays.',
-      )}
-    </Notice>
-    <ConsentNote />
-  </>
-);
+const StartsEmpty = () => {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Notice tone="warn" title={i18n.t('Your account will start empty')}>
+        {i18n.t(
+          'This email address was never confirmed, so what the account contains may be someone else’s. We remove it. If it is yours, open this link in the browser that you used for your account before: then everything stays.',
+        )}
+      </Notice>
+      <ConsentNote />
+    </>
+  );
+};
 
 /** Spec section 2, "Reset password". A failure keeps the typed text and offers a new link. */
 export function ResetPasswordPage() {
+  const { i18n } = useLingui();
   const token = useLinkToken();
   const navigate = useNavigate();
   const { isUsable, startsEmpty = false, passkeys = [] } = useResetLink(token);
@@ -91,7 +98,7 @@ export function ResetPasswordPage() {
     try {
       // Beside the payload, which is specified.
       const headers = {
-        ...(startsEmpty ? { [consentHeader]: signUpConsent(i18n.locale) } : {}),
+        ...(startsEmpty ? { [consentHeader]: signUpConsent(localeOf(i18n)) } : {}),
         ...(passkeys.length > 0 ? { [keptPasskeysHeader]: kept.join(',') } : {}),
       };
       await call({ ...endpoints.resetPassword, headers }, { pathParams: { token }, body });
@@ -123,7 +130,7 @@ export function ResetPasswordPage() {
       footer={
         <Trans
           id="Remembered your password? <0>Sign in</0>"
-          components={[<Link key="0" to={paths.signIn()} />]}
+          components={{ 0: <Link to={paths.signIn()} /> }}
         />
       }
       form={form}

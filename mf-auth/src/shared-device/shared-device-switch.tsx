@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { sharedDevice } from 'shared/form/shared-device';
 import './shared-device-switch.css';
 
 /** Marks this device at once: the mark is of the device, so nothing has to be saved. */
 export function SharedDeviceSwitch() {
+  const { i18n } = useLingui();
   const isShared = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get, () => false);
   return (
     <div>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SignInResponse } from 'contract/wire/auth';
-import { i18n } from 'contract/language/i18n';
 import { PasskeyFailure } from 'shared/form/passkey-button';
 import { hasPasskeys, loadPasskeys, usePasskeys } from 'shared/form/use-passkeys';
 import { useHydrated } from 'shared/remote/use-hydrated';
@@ -12,6 +12,7 @@ const suggestAfterMs = 500;
 
 /** The other way to sign in: a button, and suggestions in the field of the email address. */
 export function PasskeySignIn({ onSignedIn }: { readonly onSignedIn: (session: SignInResponse) => void }) {
+  const { i18n } = useLingui();
   const isAlive = useHydrated();
   const { busy, problem, setProblem, run } = usePasskeys();
   /** The browser has one question at a time: the button ends that of the suggestions. */

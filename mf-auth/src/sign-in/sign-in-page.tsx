@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { signInSchema, type SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
@@ -12,7 +12,6 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { useHydrated } from 'shared/remote/use-hydrated';
-import { Trans } from 'shared/ui/trans';
 import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
@@ -24,6 +23,7 @@ import { PasskeySignIn } from './passkey-sign-in';
  * it.
  */
 export function SignInPage() {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   const received = useHandedOver();
   const form = useSchemaForm(signInSchema, { defaultValues: { email: received.email, password: '' } });
@@ -55,10 +55,10 @@ export function SignInPage() {
       footer={
         <Trans
           id="New here? <0>Sign up</0>. It is free. <1>Help with signing in</1>"
-          components={[
-            <Link key="0" to={paths.signUp()} state={handed} />,
-            <Link key="1" to={paths.help()} />,
-          ]}
+          components={{
+            0: <Link to={paths.signUp()} state={handed} />,
+            1: <Link to={paths.help()} />,
+          }}
         />
       }
       form={form}

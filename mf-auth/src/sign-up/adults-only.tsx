@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 
 /** The alternative to confirming an age of 18 or more. */
 export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
+  const { i18n } = useLingui();
   const asleep = !useHydrated();
   const className = asleep ? 'mg-button--asleep' : undefined;
   return (
@@ -17,6 +18,7 @@ export function UnderAgeButton({ onClick }: { readonly onClick: () => void }) {
 
 /** Replaces the form and takes its focus. */
 export function AdultsOnly({ onBack }: { readonly onBack: () => void }) {
+  const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -1,10 +1,11 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { passwordHint, signUpSchema } from 'contract/wire/auth';
 import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { personalInformationQuestions as questions } from 'contract/wire/questions';
+import { localeOf } from 'contract/language/locale';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { LastNameField } from 'shared/form/last-name-field';
@@ -14,7 +15,6 @@ import { TextField } from 'shared/form/text-field';
 import { call } from 'shared/runtime/api';
 import { Link, useNavigate } from 'shared/runtime/router';
 import { toasts } from 'shared/runtime/toasts';
-import { Trans } from 'shared/ui/trans';
 import * as successMessages from 'contract/wire/success-messages';
 import { FormPage } from '../layout/form-page';
 import { useHandedOver, type HandedOver } from '../layout/handed-over';
@@ -29,13 +29,14 @@ const SignInInstead = ({ state }: { readonly state: HandedOver }) => (
   <p className="auth-small">
     <Trans
       id="Is it yours? <0>Sign in with this address</0>"
-      components={[<Link key="0" className="auth-link" to={paths.signIn()} state={state} />]}
+      components={{ 0: <Link className="auth-link" to={paths.signIn()} state={state} /> }}
     />
   </p>
 );
 
 /** Spec section 2, "Sign-up". */
 export function SignUpPage() {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   const received = useHandedOver();
   const [isUnderAge, setUnderAge] = useState(false);
@@ -57,13 +58,13 @@ export function SignUpPage() {
       footer={
         <Trans
           id="Already have an account? <0>Sign in</0>"
-          components={[<Link key="0" to={paths.signIn()} state={received} />]}
+          components={{ 0: <Link to={paths.signIn()} state={received} /> }}
         />
       }
       form={form}
       onSubmit={async (body) => {
         // The candidate has read the note below in the language that the page has now.
-        const headers = { [consentHeader]: signUpConsent(i18n.locale) };
+        const headers = { [consentHeader]: signUpConsent(localeOf(i18n)) };
         await call({ ...endpoints.signUp, headers }, { body });
         toasts.success(i18n.t(successMessages.signUp));
         void navigate(paths.signIn(), { state: handedOver(body.email) });

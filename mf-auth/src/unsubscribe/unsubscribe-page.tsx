@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { object } from 'yup';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { noticeLabels, noticeMessages, type Unsubscribed } from 'contract/wire/notices';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
@@ -17,7 +18,7 @@ const noAnswers = object({});
 const linkInvalid: ErrorCode = 'email-link-invalid';
 
 function switchedOff({ kinds }: Unsubscribed): NoticeProps {
-  const list = new Intl.ListFormat(i18n.tag, { type: 'unit', style: 'short' });
+  const list = new Intl.ListFormat(i18n.locales, { type: 'unit', style: 'short' });
   return {
     tone: 'success',
     title: i18n.t(noticeMessages.unsubscribed),
@@ -40,6 +41,7 @@ const noticeOf = (outcome: Unsubscribed | 'invalid'): NoticeProps =>
  * Opened from the foot of a mail. Opening it changes nothing, as mail scanners follow links: the button does.
  */
 export function UnsubscribePage() {
+  const { i18n } = useLingui();
   const token = useLinkToken();
   const form = useSchemaForm(noAnswers, { defaultValues: {} });
   const [outcome, setOutcome] = useState<Unsubscribed | 'invalid' | null>(null);

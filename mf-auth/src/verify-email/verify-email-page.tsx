@@ -1,9 +1,10 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { InferType } from 'yup';
 import { verifyEmailSchema, verifyMessages, type VerifiedEmail } from 'contract/wire/email-verification';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody, ErrorCode } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
 import { PasswordField } from 'shared/form/password-field';
@@ -14,7 +15,6 @@ import { useSession } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
 import { ButtonLink } from 'shared/ui/button';
 import type { NoticeProps } from 'shared/ui/notice';
-import { Trans } from 'shared/ui/trans';
 import errors from 'contract/wire/errors.json' with { type: 'json' };
 import { FormPage } from '../layout/form-page';
 import { Result } from '../layout/result';
@@ -29,7 +29,7 @@ const done = (email: string): NoticeProps => ({
       <Trans
         id="We will write to <0>{email}</0>."
         values={{ email }}
-        components={[<strong key="0" className="auth-address" />]}
+        components={{ 0: <strong className="auth-address" /> }}
       />
     </p>
   ),
@@ -60,6 +60,7 @@ const noticeOf = (outcome: VerifiedEmail | 'invalid'): NoticeProps =>
  * button does. Whoever has no session of the account shows by its password that they signed up.
  */
 export function VerifyEmailPage() {
+  const { i18n } = useLingui();
   const token = useLinkToken();
   const isSignedIn = useSession() !== null;
   const form = useSchemaForm(verifyEmailSchema, { defaultValues: { password: '' } });
@@ -94,7 +95,7 @@ export function VerifyEmailPage() {
         outcome ? null : (
           <Trans
             id="Someone else created the account, or you forgot the password? <0>Set a new password</0>"
-            components={[<Link key="0" to={paths.forgotPassword()} />]}
+            components={{ 0: <Link to={paths.forgotPassword()} /> }}
           />
         )
       }

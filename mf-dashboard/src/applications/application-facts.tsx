@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
+import { messageText } from 'contract/language/message-text';
 import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
-import { i18n } from 'contract/language/i18n';
 import { isNew } from 'contract/wire/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import { NewMark } from '../visits/new-mark';
@@ -13,6 +14,7 @@ interface ApplicationFactsProps {
 
 /** The facts on the card of an application (spec section 2, "Dashboard"); the dialog repeats them. */
 export function ApplicationFacts({ application, glyph = true }: ApplicationFactsProps) {
+  const { i18n } = useLingui();
   const { companyName, applicationNo, designation, status, createdAt, updatedAt } = application;
   const newSince = useUserData((state) => state.userData?.newSince);
   const isNewApplication = isNew(createdAt, newSince);
@@ -53,7 +55,7 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
           <dt>{i18n.t('Current Status')}</dt>
           <dd>
             <span className="dash-facts__stage">
-              {i18n.t(status)}{' '}
+              {messageText(i18n, status)}{' '}
               {isNewApplication ? null : <NewMark at={updatedAt}>{i18n.t('New stage')}</NewMark>}
             </span>
             {glyph ? <ProgressGlyph status={status} /> : null}
@@ -66,6 +68,7 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
 
 /** Six dots and the stage's number. An unknown status fills no dot and has no number. */
 function ProgressGlyph({ status }: { readonly status: string }) {
+  const { i18n } = useLingui();
   const current = stageIndex(status);
   return (
     <span className="dash-glyph">

@@ -1,10 +1,9 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { applicationStages, stageIndex, type JobApplication } from 'contract/wire/applications';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
-import { Trans } from 'shared/ui/trans';
 import flower from '../status/art/approved.svg';
 import { useStatusDialog } from './use-status-dialog';
 import { ApplicationFacts } from './application-facts';
@@ -26,6 +25,7 @@ const bestFirst = (applications: readonly JobApplication[]): readonly JobApplica
 
 /** What all the steps were for. */
 function Offer({ company }: { readonly company: string }) {
+  const { i18n } = useLingui();
   return (
     <div className="dash-offer">
       <img src={flower} alt="" className="dash-offer__art" />
@@ -37,6 +37,7 @@ function Offer({ company }: { readonly company: string }) {
 }
 
 export function ApplicationList({ applications, waiting }: ApplicationListProps) {
+  const { i18n } = useLingui();
   const [openId, setOpenId] = useState<string | null>(null);
   // Looked up at each render, so that an open dialog follows a refresh.
   const open = applications?.find(({ id }) => id === openId) ?? null;
@@ -92,7 +93,7 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
                 <Trans
                   id="View details<0> of {company}, application {number}</0>"
                   values={{ company: application.companyName, number: application.applicationNo }}
-                  components={[<span key="0" className="mg-visually-hidden" />]}
+                  components={{ 0: <span className="mg-visually-hidden" /> }}
                 />
               </Button>
             </li>

@@ -1,10 +1,8 @@
-import { speakBy, speakerOf } from 'contract/language/i18n';
+import { activate } from 'test-kit/activate';
 import { exactTime, timeSince } from './dates';
 
 afterEach(() => {
   jest.useRealTimers();
-  const english = speakerOf('en');
-  speakBy(() => english);
 });
 
 test.each([
@@ -56,8 +54,7 @@ test.each([
 test('another language has its own months and its own words for how long ago', () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 4, 9, 5) });
   const days = '{days, plural, one {a day} other {# days}} ago';
-  const hindi = speakerOf('hi', { [days]: '{days, plural, one {एक दिन} other {# दिन}} पहले' });
-  speakBy(() => hindi);
+  activate('hi', { [days]: '{days, plural, one {एक दिन} other {# दिन}} पहले' });
   const iso = new Date(2026, 10, 1, 9, 5).toISOString();
   expect(timeSince(iso)).toBe('3 दिन पहले');
   expect(exactTime(iso)).toBe('1 नवंबर 2026 को सुबह 9:05 बजे');

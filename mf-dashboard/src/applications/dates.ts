@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import { momentText } from 'contract/language/moment';
 import dayjs from 'dayjs';
@@ -14,7 +14,7 @@ export function exactTime(iso: string): string | null {
   const time = dayjs(iso);
   if (!time.isValid()) return null;
   if (i18n.locale === sourceLocale) return time.format(exactFormat);
-  return momentText(time.toDate());
+  return momentText(i18n, time.toDate());
 }
 
 /**

@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react';
+import { messageText } from 'contract/language/message-text';
 import {
   applicationStages,
   stageIndex,
   type JobApplication,
   type StageText,
 } from 'contract/wire/applications';
-import { i18n } from 'contract/language/i18n';
 import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
@@ -20,6 +21,7 @@ export interface StatusDialogProps {
 
 /** Spec section 2: the card again, with the progress of the application. */
 export function StatusDialog({ application, onClose }: StatusDialogProps) {
+  const { i18n } = useLingui();
   return (
     <Dialog open={application !== null} title={i18n.t('Job Status Details')} size="wide" onClose={onClose}>
       {application ? (
@@ -43,6 +45,7 @@ const useStageTexts = (): ((stage: string) => StageText | undefined) => {
 
 /** What the current stage means and what comes next. How long it takes is said once staff know it. */
 function StageNow({ status }: { readonly status: string }) {
+  const { i18n } = useLingui();
   const text = useStageTexts()(status);
   if (!text) return null;
   const { usualDays } = text;
@@ -50,11 +53,11 @@ function StageNow({ status }: { readonly status: string }) {
     <dl className="dash-now">
       <div>
         <dt>{i18n.t('What it means')}</dt>
-        <dd>{i18n.t(text.meaning)}</dd>
+        <dd>{messageText(i18n, text.meaning)}</dd>
       </div>
       <div>
         <dt>{i18n.t('What comes next')}</dt>
-        <dd>{i18n.t(text.next)}</dd>
+        <dd>{messageText(i18n, text.next)}</dd>
       </div>
       {usualDays === null ? null : (
         <div>
@@ -71,6 +74,7 @@ function StageNow({ status }: { readonly status: string }) {
  * application was last updated (spec section 4). An unknown status has no stage, so none is done.
  */
 function Tracker({ application }: { readonly application: JobApplication }) {
+  const { i18n } = useLingui();
   const current = stageIndex(application.status);
   const textOf = useStageTexts();
   const items = applicationStages.map((stage, index): StepItem => {
@@ -78,13 +82,18 @@ function Tracker({ application }: { readonly application: JobApplication }) {
     if (index === current)
       return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
     const meaning = textOf(stage)?.meaning;
-    return { title, state: index < current ? 'done' : 'todo', description: meaning && i18n.t(meaning) };
+    return {
+      title,
+      state: index < current ? 'done' : 'todo',
+      description: meaning && messageText(i18n, meaning),
+    };
   });
 
   return <Steps label={i18n.t('Stages of this application')} items={items} />;
 }
 
 function CurrentStage({ updatedAt }: { readonly updatedAt: string }) {
+  const { i18n } = useLingui();
   const time = exactTime(updatedAt);
   return (
     <span className="dash-tracker__current">

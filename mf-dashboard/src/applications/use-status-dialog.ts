@@ -1,5 +1,5 @@
+import { i18n } from 'shared/i18n/i18n';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { toasts } from 'shared/runtime/toasts';
 import type { StatusDialogProps } from './status-dialog';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { ExtensionPoint } from 'shared/ui/extension-point';
 import { inWords } from './in-words';

@@ -1,5 +1,5 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 
 /** 'one', 'one and two', 'one, two and three' */
 export const inWords = (words: readonly string[]): string =>
-  new Intl.ListFormat(i18n.tag, { type: 'conjunction' }).format(words);
+  new Intl.ListFormat(i18n.locales, { type: 'conjunction' }).format(words);

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { Link } from 'shared/runtime/router';
 import { Notice } from 'shared/ui/notice';
 import type { NextSteps } from './use-next-steps';
@@ -12,6 +12,7 @@ interface WaitingNoticeProps {
 
 /** The first line of the dashboard while picked files are not uploaded. */
 export function WaitingNotice({ steps, answeredAt }: WaitingNoticeProps) {
+  const { i18n } = useLingui();
   const counts = useWaitingFiles(answeredAt);
   const waiting = steps.flatMap(({ picks, ...step }) => {
     const count = picks === undefined ? 0 : (counts[picks] ?? 0);

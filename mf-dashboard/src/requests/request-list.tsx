@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react';
 import type { NextStepAnswer } from 'shared/ui/next-step';
 import { ButtonLink } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import { exactTime, timeSince } from '../applications/dates';
 import { NewMark } from '../visits/new-mark';
 import './requests.css';
@@ -32,13 +32,9 @@ export function RequestList({ id, title, action, items, isFirst }: RequestListPr
                 <Trans
                   id="Asked <0>{since}</0>"
                   values={{ since: timeSince(request.askedAt) ?? '' }}
-                  components={[
-                    <time
-                      key="0"
-                      dateTime={request.askedAt}
-                      title={exactTime(request.askedAt) ?? undefined}
-                    />,
-                  ]}
+                  components={{
+                    0: <time dateTime={request.askedAt} title={exactTime(request.askedAt) ?? undefined} />,
+                  }}
                 />{' '}
                 <NewMark at={request.askedAt} />
               </p>
@@ -47,7 +43,7 @@ export function RequestList({ id, title, action, items, isFirst }: RequestListPr
               <Trans
                 id="{action}<0> {document}</0>"
                 values={{ action, document: request.title }}
-                components={[<span key="0" className="mg-visually-hidden" />]}
+                components={{ 0: <span className="mg-visually-hidden" /> }}
               />
             </ButtonLink>
           </li>

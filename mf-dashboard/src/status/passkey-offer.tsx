@@ -1,12 +1,11 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
 import { sharedDevice } from 'shared/form/shared-device';
 import { hasPasskeys } from 'shared/form/use-passkeys';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { Trans } from 'shared/ui/trans';
 
 /** In localStorage once the offer was declined: of the device, since a passkey is, too. */
 const key = 'passkey-declined';
@@ -21,6 +20,7 @@ function wasDeclined(): boolean {
 
 /** Offers a passkey to who has none, on a device of their own, until they decline. */
 export function PasskeyOffer({ userData }: { readonly userData: UserData | null }) {
+  const { i18n } = useLingui();
   const [isDeclined, setDeclined] = useState(wasDeclined);
   // Undefined: an older API has no passkeys. They wait for a confirmed address.
   const isWanted = userData?.hasPasskey === false && userData.emailVerified !== false;
@@ -39,7 +39,7 @@ export function PasskeyOffer({ userData }: { readonly userData: UserData | null 
       <Button variant="quiet" onClick={decline}>
         <Trans
           id="Not now<0>, no passkey on this device</0>"
-          components={[<span key="0" className="mg-visually-hidden" />]}
+          components={{ 0: <span className="mg-visually-hidden" /> }}
         />
       </Button>
     </>

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { profileStatusKey, type UserData } from 'contract/wire/user-data';
-import { i18n } from 'contract/language/i18n';
 import { Link } from 'shared/runtime/router';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
@@ -26,6 +26,7 @@ function Status({
   steps,
   requests,
 }: Omit<StatusHeroProps, 'next'> & { readonly userData: UserData }) {
+  const { i18n } = useLingui();
   const { statusMessage } = userData;
   const key = profileStatusKey(userData.profileStatus);
   const state = heroStateOf(userData, steps);
@@ -56,6 +57,7 @@ function Status({
  * claimed that is not known.
  */
 export function StatusHero({ userData, steps, next, requests }: StatusHeroProps) {
+  const { i18n } = useLingui();
   const state = userData && heroStateOf(userData, steps);
 
   return (
@@ -88,6 +90,7 @@ type HeroActionsProps = Pick<StatusHeroProps, 'steps' | 'next'> & { readonly isP
  * of them leads, so one link is enough.
  */
 function HeroActions({ steps, next, isPrimary }: HeroActionsProps) {
+  const { i18n } = useLingui();
   const always = steps.filter(({ action }) => action !== undefined);
   const continuesElsewhere = next !== null && always.every(({ path }) => path !== next.path);
   const first = isPrimary ? 'primary' : 'secondary';
@@ -118,6 +121,7 @@ function NeededUpdates({
   steps,
   message,
 }: Pick<StatusHeroProps, 'steps'> & { readonly message: string | null | undefined }) {
+  const { i18n } = useLingui();
   const open = openSteps(steps);
   return (
     <>

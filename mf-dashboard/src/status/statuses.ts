@@ -4,7 +4,7 @@ import {
   type ProfileStatusKey,
   type UserData,
 } from 'contract/wire/user-data';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { BadgeTone } from 'shared/ui/badge';
 import { inWords } from '../continue/in-words';
 import { openSteps, progressOf, type NextSteps } from '../continue/use-next-steps';
@@ -75,7 +75,7 @@ export function adviceFor(state: HeroState, steps: readonly NextSteps[], request
     case 'first-visit':
       return i18n.t(
         'They review what you save here. Start with your {step}: you can stop at any time and go on later.',
-        { step: first?.title.toLocaleLowerCase(i18n.tag) ?? '' },
+        { step: first?.title.toLocaleLowerCase(i18n.locales) ?? '' },
       );
     case 'under-way':
       return i18n.t('Complete the open steps, so that our team sees all of your profile.');

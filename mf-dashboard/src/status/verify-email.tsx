@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -10,6 +10,7 @@ import { Notice } from 'shared/ui/notice';
 
 /** One line until the address is confirmed; an older API does not say whether it is. */
 export function VerifyEmail({ userData }: { readonly userData: UserData | null }) {
+  const { i18n } = useLingui();
   const [isSending, setSending] = useState(false);
   if (userData?.emailVerified !== false) return null;
 

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { isNew } from 'contract/wire/visits';
 import { useUserData } from 'shared/runtime/user-data';
 import './new-mark.css';

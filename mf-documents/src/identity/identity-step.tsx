@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { documentSlots } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { picksOf } from '../picks';
@@ -12,6 +12,7 @@ import type { StepProps } from '../step/step-props';
  * again.
  */
 export function IdentityStep(props: StepProps) {
+  const { i18n } = useLingui();
   const { step, information } = props;
 
   const skipSave = async () => {

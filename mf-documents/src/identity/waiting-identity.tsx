@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
-import { i18n, type Text } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
+import type { MessageDescriptor } from '@lingui/core';
 import { problemOfPick, type SlotProblem } from 'shared/form/pick-problem';
 import { useUserData } from 'shared/runtime/user-data';
 import { Button } from 'shared/ui/button';
@@ -26,7 +28,7 @@ async function findChanged(chosen: Readonly<Record<string, File | undefined>>): 
 /** Uploads what was picked, and says how that ended. */
 function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'>) {
   const upload = useSaveDocuments({ step, information, picks });
-  const [result, setResult] = useState<Text | null>(null);
+  const [result, setResult] = useState<string | MessageDescriptor | null>(null);
   const [changed, setChanged] = useState<readonly Changed[]>([]);
   const inFlight = useRef(false);
   const chosen = picksOf(step, picks);
@@ -65,6 +67,7 @@ function useSend({ information, picks }: Pick<StepProps, 'information' | 'picks'
 
 /** Says that identity files are not uploaded, and offers to upload them. */
 export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
+  const { i18n } = useLingui();
   const { upload, chosen, count, result, setResult, ...sending } = useSend({ information, picks });
   const busy = useUserData((state) => state.loader);
   const place = useRef<HTMLDivElement>(null);
@@ -120,7 +123,7 @@ export function WaitingIdentity({ information, picks, onPrevious }: StepProps) {
           />
         </Notice>
       ) : null}
-      {count === 0 && result ? <Notice tone="success" live title={i18n.t(result)} /> : null}
+      {count === 0 && result ? <Notice tone="success" live title={messageText(i18n, result)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { documentSlots, documentSteps, isRequiredFor } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
@@ -44,6 +45,7 @@ function documentList({ information: { stored, hasExperience, absences }, picks 
  * identity files that were skipped can be uploaded there.
  */
 export function SkillsStep(props: StepProps) {
+  const { i18n } = useLingui();
   const { information, onDone } = props;
   const [completed, setCompleted] = useState(false);
   const navigate = useNavigate();

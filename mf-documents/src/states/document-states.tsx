@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   dayInIndia,
   documentStates,
@@ -6,7 +7,7 @@ import {
   type DocumentState,
 } from 'contract/wire/document-decisions';
 import { documentSlots } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import './document-states.css';
 
 const slots = Object.values(documentSlots).flat();
@@ -15,7 +16,7 @@ const slots = Object.values(documentSlots).flat();
 const shownOf = (states: readonly DocumentState[]) =>
   slots.flatMap(({ name, label }) => {
     const state = states.find(({ slot }) => slot === name);
-    const text = state && stateText(state);
+    const text = state && stateText(i18n, state);
     return state && text ? [{ ...state, label, text }] : [];
   });
 
@@ -25,18 +26,19 @@ function countsOf(states: readonly { readonly state: string; readonly text: stri
     const those = states.filter(({ state }) => state === name);
     return those[0] ? [`${those[0].text}: ${those.length}`] : [];
   });
-  return new Intl.ListFormat(i18n.tag, { type: 'unit' }).format(parts);
+  return new Intl.ListFormat(i18n.locales, { type: 'unit' }).format(parts);
 }
 
-const dayOf = (time: string): string => dueDayText(dayInIndia(new Date(time)));
+const dayOf = (time: string): string => dueDayText(i18n, dayInIndia(new Date(time)));
 
 function detailOf({ state, receivedAt, dueOn }: DocumentState): string {
-  if (state === 'send-again' && dueOn) return i18n.t('by {day}', { day: dueDayText(dueOn) });
+  if (state === 'send-again' && dueOn) return i18n.t('by {day}', { day: dueDayText(i18n, dueOn) });
   return i18n.t('received on {day}', { day: dayOf(receivedAt) });
 }
 
 /** What each stored document is at: the counts in a line, which opens to one row for each. */
 export function DocumentStates({ states }: { readonly states: readonly DocumentState[] }) {
+  const { i18n } = useLingui();
   const shown = shownOf(states);
   if (shown.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { dayInIndia, dueDayText } from 'contract/wire/document-decisions';
+import { i18n } from 'shared/i18n/i18n';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import * as lifecycles from '../remote';
 import { openRemote } from 'test-kit/isolate';
@@ -93,7 +94,7 @@ const blurred = (days: number) => ({ ...request, reason: 'blurred', sentence: nu
 test('the slot says why it is asked for again, our advice, by when, and that nothing is lost after it', async () => {
   storedAre({ identity_documents: allIdentity, document_requests: [blurred(9)] });
   await openStep('basic-identity');
-  const day = dueDayText(inDays(9));
+  const day = dueDayText(i18n, inDays(9));
   expect(slot('PAN card')).toHaveAccessibleDescription(
     expect.stringMatching(
       new RegExp(

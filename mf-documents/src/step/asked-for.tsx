@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react';
 import { calendarFile, calendarType } from 'contract/wire/calendar';
 import {
   adviceText,
@@ -10,14 +11,13 @@ import {
 } from 'contract/wire/document-decisions';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import type { DocumentSlot, DocumentStep } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { saveAs } from 'shared/form/stored-file';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 
 const dayOf = (iso: string) =>
-  new Intl.DateTimeFormat(i18n.tag, {
+  new Intl.DateTimeFormat(i18n.locales, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -28,19 +28,20 @@ const isOver = (day: string): boolean => daysBetween(dayInIndia(new Date()), day
 
 /** What staff say about a slot. Phrasing content: it is the hint of the slot's control. */
 export function AskedFor({ request }: { readonly request: DocumentRequest }) {
+  const { i18n } = useLingui();
   const { askedAt } = request;
   // An earlier API sends the message alone.
   const ask: Ask = request.reason || request.sentence ? request : { ...request, sentence: request.message };
-  const advice = adviceText(ask);
+  const advice = adviceText(i18n, ask);
   return (
     <span className="doc-asked">
       <strong>
         <Trans
           id="Our team asked for this on <0>{date}</0>."
           values={{ date: dayOf(askedAt) }}
-          components={[<time key="0" dateTime={askedAt} />]}
+          components={{ 0: <time dateTime={askedAt} /> }}
         />{' '}
-        {askText(ask)}
+        {askText(i18n, ask)}
       </strong>{' '}
       {ask.sentence ? <q>{advice}</q> : <span className="doc-asked__line">{advice}</span>}{' '}
       {ask.dueOn ? <span className="doc-asked__line">{afterOf(ask.dueOn)}</span> : null}
@@ -52,7 +53,7 @@ export function AskedFor({ request }: { readonly request: DocumentRequest }) {
 const afterOf = (day: string): string =>
   isOver(day)
     ? i18n.t('The day has passed. Send it all the same: nothing is lost, and the request stays open.')
-    : afterDueText();
+    : afterDueText(i18n);
 
 interface LastDayProps {
   readonly entry: DocumentSlot;
@@ -63,10 +64,11 @@ interface LastDayProps {
 
 /** Saves the last day for the candidate's calendar. */
 export function LastDay({ entry: { name, label }, step, day }: LastDayProps) {
+  const { i18n } = useLingui();
   if (isOver(day)) return null;
   const save = () => {
     const { href: link } = new URL(paths.documentSlot(step, name), window.location.href);
-    const text = calendarFile([deadlineDay({ slot: name, label, day, link })], new Date());
+    const text = calendarFile([deadlineDay(i18n, { slot: name, label, day, link })], new Date());
     saveAs(new Blob([text], { type: calendarType }), 'last-day.ics');
   };
   return (

@@ -1,9 +1,8 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState, type ComponentType } from 'react';
-import { i18n } from 'contract/language/i18n';
 import type { MaskDialogProps } from 'shared/form/mask-dialog';
 import { toasts } from 'shared/runtime/toasts';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 
 /** Where UIDAI gives a masked Aadhaar to its holder. */
 const uidai = 'https://myaadhaar.uidai.gov.in/';
@@ -13,16 +12,16 @@ export function AadhaarHint() {
   return (
     <Trans
       id="<0>Download a masked Aadhaar from UIDAI<1> (opens a new tab)</1></0>, or choose your copy and cover its first 8 digits here."
-      components={[
+      components={{
         // eslint-disable-next-line jsx-a11y/anchor-has-content -- Trans puts the words in.
-        <a key="0" href={uidai} target="_blank" rel="noreferrer" />,
-        <span key="1" className="mg-visually-hidden" />,
-      ]}
+        0: <a href={uidai} target="_blank" rel="noreferrer" />,
+        1: <span className="mg-visually-hidden" />,
+      }}
     />
   );
 }
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 interface MaskAadhaarProps {
   readonly file: File;
@@ -33,6 +32,7 @@ interface MaskAadhaarProps {
 
 /** Covers digits of the picked file. What draws its pages is fetched at the first press. */
 export function MaskAadhaar({ file, label, locked, onMasked }: MaskAadhaarProps) {
+  const { i18n } = useLingui();
   const [Dialog, setDialog] = useState<ComponentType<MaskDialogProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [masked, setMasked] = useState<File | null>(null);

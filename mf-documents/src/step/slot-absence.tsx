@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { absenceLabels, absenceReasons, absenceReminderDays } from 'contract/wire/document-absences';
 import type { DocumentSlot } from 'contract/wire/documents';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { dayText } from 'shared/form/stored-file';
 import { Button } from 'shared/ui/button';
 import type { Information } from '../personal-information';
@@ -14,6 +14,7 @@ interface SlotAbsenceProps extends SlotChanges {
 
 /** What the candidate says of a document that is not there, and the way to say it or to take it back. */
 export function SlotAbsence({ entry: { name, label }, information, change, locked }: SlotAbsenceProps) {
+  const { i18n } = useLingui();
   const absence = information.absences?.get(name);
   const forSlot = <span className="mg-visually-hidden"> {i18n.t(label)}</span>;
   const pathParams = { slot: name };

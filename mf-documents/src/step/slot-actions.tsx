@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { isRequiredFor, resumeCopySlot } from 'contract/wire/documents';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { sizeText } from 'shared/form/size-text';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
@@ -17,6 +17,7 @@ export function StoredActions(props: SlotOfStep) {
 
 /** Instead of choosing a file: take the resume that is there, or say that there is no such document. */
 export function OtherWays(props: SlotOfStep) {
+  const { i18n } = useLingui();
   const { entry, information } = props;
   const { change, locked } = useSlotChanges(props);
   const stored = information.stored?.get(entry.name);
@@ -39,7 +40,7 @@ export function OtherWays(props: SlotOfStep) {
             {},
             /*i18n*/ {
               id: '{file} is stored as {document}',
-              values: { file: resume.originalName, document: { id: entry.label } },
+              values: { file: resume.originalName, document: i18n.t(entry.label) },
             },
           );
         }}
@@ -54,6 +55,7 @@ export function OtherWays(props: SlotOfStep) {
 }
 
 function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotChanges) {
+  const { i18n } = useLingui();
   const { name } = entry;
   const label = i18n.t(entry.label);
   const [asked, setAsked] = useState(false);
@@ -67,7 +69,7 @@ function RemoveStored({ entry, information, change, locked }: SlotOfStep & SlotC
       button.current,
       endpoints.removeDocument,
       { pathParams: { slot: name } },
-      /*i18n*/ { id: '{document} is removed', values: { document: { id: entry.label } } },
+      /*i18n*/ { id: '{document} is removed', values: { document: label } },
     );
   };
   return (

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { documentSlots, documentSteps } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Form, useSchemaForm, type FormProps } from 'shared/form/form';
@@ -30,6 +30,7 @@ const isAboutUpload = (error: unknown) => error instanceof ApiError && Object.ke
 
 /** Slots, upload and buttons: the same in all four steps. */
 export function StepForm(props: StepFormProps) {
+  const { i18n } = useLingui();
   const {
     step,
     information,

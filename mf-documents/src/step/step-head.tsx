@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { documentHint, type DocumentSlot } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
 import type { Information } from '../personal-information';
 
 interface StepHeadProps {
@@ -12,6 +12,7 @@ export const hintId = 'doc-hint';
 
 /** What is stored and what may be chosen. */
 export function StepHead({ slots, information }: StepHeadProps) {
+  const { i18n } = useLingui();
   const { stored, loading } = information;
   const unknown = loading
     ? i18n.t('Checking which files are stored')

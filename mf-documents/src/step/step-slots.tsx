@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { stateText, type DocumentState } from 'contract/wire/document-decisions';
 import type { DocumentRequest } from 'contract/wire/document-requests';
 import { documentSlots, isRequiredFor, type DocumentSlot } from 'contract/wire/documents';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { FileSlot } from 'shared/form/file-slot';
 import { pickKey, picksOf, slotProgress } from '../picks';
 import { AadhaarHint, MaskAadhaar } from './mask-aadhaar';
@@ -55,7 +56,7 @@ function badgeOf(
 ): string | undefined {
   if (isAskedFor) return i18n.t('Asked for');
   // What is stored is no longer required.
-  if (state) return stateText(state) ?? undefined;
+  if (state) return stateText(i18n, state) ?? undefined;
   if (slot.notForFreshers && hasExperience === false) return i18n.t('Not needed for freshers');
   return slot.required ? i18n.t('Required') : undefined;
 }
@@ -74,6 +75,7 @@ function hintOf({ name }: DocumentSlot, request: DocumentRequest | undefined): R
 }
 
 function SlotRow(props: StepSlotsProps & { readonly entry: DocumentSlot; readonly progress: number | null }) {
+  const { i18n } = useLingui();
   const { step, information, picks, upload, entry, progress } = props;
   const { slot, name, label, kinds } = entry;
   const key = pickKey(step, slot);
@@ -134,12 +136,13 @@ interface NotNeededProps {
 
 /** Names what is not needed; the slots can be opened and filled all the same. */
 function NotNeeded({ slots, hasFile, children }: NotNeededProps) {
+  const { i18n } = useLingui();
   const { formState } = useFormContext();
   const [opened, setOpened] = useState<boolean | null>(null);
   // The error summary leads to a slot, which must be there to take the focus.
   const hasError = slots.some(({ slot }) => formState.errors[slot]);
   const isOpen = hasError || (opened ?? hasFile);
-  const list = new Intl.ListFormat(i18n.tag, { type: 'unit' });
+  const list = new Intl.ListFormat(i18n.locales, { type: 'unit' });
   const documents = list.format(slots.map(({ label }) => i18n.t(label)));
   return (
     <details

@@ -1,11 +1,11 @@
-import { i18n } from 'contract/language/i18n';
+import { Trans, useLingui } from '@lingui/react';
+import { i18n } from 'shared/i18n/i18n';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { sizeText } from 'shared/form/size-text';
 import type { ApiError } from 'shared/runtime/api';
 import { sharedDevice } from 'shared/form/shared-device';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { Trans } from 'shared/ui/trans';
 import { bytesOf, pickKey, picksOf } from '../picks';
 import type { StepProps } from './step-props';
 import type { useSaveDocuments } from './use-save-documents';
@@ -33,6 +33,7 @@ function reasonOf({ status, code }: ApiError): string {
  * do when it failed. A screen reader reads its beginning and end, not each percent.
  */
 export function UploadStatus({ step, upload, picks, onRetry, onKept }: UploadStatusProps) {
+  const { i18n } = useLingui();
   const { progress, cancel, failure } = upload;
   const chosen = picksOf(step, picks);
   const count = Object.values(chosen).filter(Boolean).length;
@@ -85,6 +86,7 @@ interface RunningProps {
 }
 
 function Running({ title, progress, total, onCancel }: RunningProps) {
+  const { i18n } = useLingui();
   return (
     <div className="doc-upload__running">
       <p className="doc-upload__title">{title}</p>
@@ -133,6 +135,7 @@ const keptText = (count: number): string =>
 
 /** The upload did not arrive. */
 function Lost({ failure, count, onRetry }: Retry & { readonly failure: ApiError; readonly count: number }) {
+  const { i18n } = useLingui();
   const retry = (
     <RetryButton onRetry={onRetry}>
       <Trans id="Retry<0> the upload</0>" components={hidden} />
@@ -153,7 +156,8 @@ interface NewerStoredProps extends Retry {
 
 /** Picks that would replace files which the candidate has not seen. */
 function NewerStored({ newer, onKeep, onRetry }: NewerStoredProps) {
-  const documents = new Intl.ListFormat(i18n.tag).format(newer.map(({ label }) => i18n.t(label)));
+  const { i18n } = useLingui();
+  const documents = new Intl.ListFormat(i18n.locales).format(newer.map(({ label }) => i18n.t(label)));
   const count = newer.length;
   const actions = (
     <>

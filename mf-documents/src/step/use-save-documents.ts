@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import {
   documentSlots,
@@ -6,7 +7,6 @@ import {
   type DocumentStep,
 } from 'contract/wire/documents';
 import { endpoints, type Endpoint } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import { useUpload } from 'shared/form/use-upload';
 import { ApiError } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -35,6 +35,7 @@ export function useSaveDocuments({
   information,
   picks,
 }: Pick<StepProps, 'step' | 'information' | 'picks'>) {
+  const { i18n } = useLingui();
   const [endpoint, saved] = saves[step];
   const { send, progress, cancel, leaveDialog, isGone } = useUpload();
   const [failure, setFailure] = useState<ApiError | null>(null);

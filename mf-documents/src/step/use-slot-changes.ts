@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useState } from 'react';
 import type { DocumentSlot } from 'contract/wire/documents';
 import type { Endpoint } from 'contract/wire/endpoints';
-import { i18n, type Text } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
+import type { MessageDescriptor } from '@lingui/core';
 import { useFormFrame } from 'shared/form/form-context';
 import { ApiError, call, type CallOptions } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -15,6 +17,7 @@ export type SlotChanges = ReturnType<typeof useSlotChanges>;
 
 /** Changes what is stored of a slot, and shows what is stored then, also after a failure. */
 export function useSlotChanges({ step, information, entry }: SlotOfStep) {
+  const { i18n } = useLingui();
   const filename = information.stored?.get(entry.name)?.filename;
   const absence = information.absences?.get(entry.name)?.reason;
   const { locked } = useFormFrame();
@@ -26,12 +29,17 @@ export function useSlotChanges({ step, information, entry }: SlotOfStep) {
     if (wasLost) changed?.slot?.querySelector<HTMLElement>('input[type="file"]')?.focus();
   }, [changed, filename, absence]); // the answers are shown a moment after they have been loaded
 
-  const change = async (button: Element | null, endpoint: Endpoint, options: CallOptions, done: Text) => {
+  const change = async (
+    button: Element | null,
+    endpoint: Endpoint,
+    options: CallOptions,
+    done: string | MessageDescriptor,
+  ) => {
     const slot = button?.closest('.mg-slot') ?? null;
     await whileSaving(async () => {
       try {
         await call(endpoint, { ...options, ifMatch: information.versions?.[step] });
-        toasts.success(i18n.t(done));
+        toasts.success(messageText(i18n, done));
       } catch (error) {
         console.error('The stored file is not changed', error);
         if (error instanceof ApiError && error.code === 'changed-elsewhere')

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
@@ -14,6 +13,7 @@ const stats = [
   /*i18n*/ '<0>2M+</0> <1>candidates</1>',
 ] as const;
 export function About() {
+  const { i18n } = useLingui();
   return (
     <section id={sections.about.id} className="land-about land-section" aria-labelledby="land-about-title">
       <div className="land-wrap">
@@ -44,7 +44,10 @@ export function About() {
             <li key={stat} className="land-stats__item">
               <Trans
                 id={stat}
-                components={[<span className="land-stats__figure" />, <span className="land-stats__text" />]}
+                components={{
+                  0: <span className="land-stats__figure" />,
+                  1: <span className="land-stats__text" />,
+                }}
               />
             </li>
           ))}

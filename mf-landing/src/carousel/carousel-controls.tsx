@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from 'shared/ui/icons';
 
 const steps = [
@@ -19,6 +19,7 @@ interface CarouselControlsProps {
 }
 
 export function CarouselControls({ subject, position, onStep, paused, onPause }: CarouselControlsProps) {
+  const { i18n } = useLingui();
   return (
     <>
       {onPause ? (

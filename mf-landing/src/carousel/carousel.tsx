@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { useMedia } from 'shared/remote/use-media';
 import { CarouselControls, type Step } from './carousel-controls';
 import type { Slider } from './slick-stage';
@@ -30,6 +31,7 @@ interface CarouselProps {
 
 /** A component of its own: react-slick would style a plain element. */
 function SlideFrame({ position, children }: { position: string; children: ReactNode }) {
+  const { i18n } = useLingui();
   return (
     <div
       className="land-carousel__slide"
@@ -80,6 +82,7 @@ function useStep(slider: RefObject<Slider | null>, isThere: boolean, load: () =>
  * a pause button (WCAG 2.2 2.2.2) and does not move for those who asked for less motion.
  */
 export function Carousel({ label, kind, slides, visible, interval, steps = false }: CarouselProps) {
+  const { i18n } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const slider = useRef<Slider>(null);
   const [paused, setPaused] = useState(false);

@@ -1,9 +1,10 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import garland from './art/garland.svg';
 import './closing.css';
 export function Closing() {
+  const { i18n } = useLingui();
   return (
     <section className="land-closing mg-on-marigold" aria-labelledby="land-closing-title">
       <img className="land-closing__garland" src={garland} width="1440" height="220" loading="lazy" alt="" />

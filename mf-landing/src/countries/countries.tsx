@@ -1,5 +1,4 @@
-import { i18n } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
+import { Trans, useLingui } from '@lingui/react';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink } from '../navigation/entry-link';
 import canada from './art/canada.svg';
@@ -20,6 +19,7 @@ const countries = [
   { name: /*i18n*/ 'United States', jobs: 147, art: unitedStates },
 ] as const;
 export function Countries() {
+  const { i18n } = useLingui();
   return (
     <section className="land-countries land-section" aria-labelledby="land-countries-title">
       <div className="land-wrap">
@@ -38,7 +38,7 @@ export function Countries() {
               <div className="land-country__words">
                 <h3 className="land-country__name">{i18n.t(name)}</h3>
                 <p className="land-country__jobs">
-                  <Trans id="<0>{jobs}</0> open jobs" values={{ jobs }} components={[<strong />]} />
+                  <Trans id="<0>{jobs}</0> open jobs" values={{ jobs }} components={{ 0: <strong /> }} />
                 </p>
               </div>
             </li>

@@ -1,10 +1,9 @@
+import { Trans, useLingui } from '@lingui/react';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import { Logo } from 'shared/ui/logo';
-import { Trans } from 'shared/ui/trans';
 import { profileLabel, useEntryPaths } from '../navigation/entry-link';
 import { SectionLink } from '../navigation/section-link';
 import { sections } from '../navigation/sections';
@@ -22,6 +21,7 @@ const socialLinks = [
  * done with a candidate's data is in the notice.
  */
 export function SiteFooter() {
+  const { i18n } = useLingui();
   const { isSignedIn, signUp } = useEntryPaths();
 
   return (
@@ -29,7 +29,7 @@ export function SiteFooter() {
       <div className="land-footer__grid land-wrap">
         <div>
           <Logo size="l" on="ink" />
-          <p className="land-footer__line">{i18n.t('{tagline}.', { tagline: { id: brand.tagline } })}</p>
+          <p className="land-footer__line">{i18n.t('{tagline}.', { tagline: i18n.t(brand.tagline) })}</p>
           <LanguageSwitch />
         </div>
         <nav aria-label={i18n.t('Footer')}>
@@ -67,7 +67,7 @@ export function SiteFooter() {
                 <Trans
                   id="{name}<0> (opens in a new tab)</0>"
                   values={{ name }}
-                  components={[<span className="mg-visually-hidden" />]}
+                  components={{ 0: <span className="mg-visually-hidden" /> }}
                 />
               </a>
             </li>

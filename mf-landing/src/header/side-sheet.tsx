@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useBackToClose } from 'shared/ui/back-to-close';
@@ -28,6 +28,7 @@ function useStillPage(isOpen: boolean): void {
  * with Escape and gives the focus back to the button that opened it. Back closes it too.
  */
 export function SideSheet() {
+  const { i18n } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const { isSignedIn, signIn, signUp } = useEntryPaths();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
@@ -12,6 +12,7 @@ import './site-header.css';
 
 /** Stays at the top of the page. On small screens its entries move into the side sheet. */
 export function SiteHeader() {
+  const { i18n } = useLingui();
   const { isSignedIn, signIn, signUp } = useEntryPaths();
 
   return (

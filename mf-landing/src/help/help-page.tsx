@@ -1,9 +1,8 @@
-import { i18n } from 'contract/language/i18n';
+import { Trans, useLingui } from '@lingui/react';
 import { paths } from 'platform/routes';
 import { readReturn } from 'platform/return-to';
 import { Link, useLocation } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
-import { Trans } from 'shared/ui/trans';
 import { TextPage } from '../landing/text-page';
 import { questionGroups } from './questions';
 import { useLinkedQuestion } from './use-linked-question';
@@ -11,6 +10,7 @@ import './help.css';
 
 /** Answers to what candidates ask. A text: it can be read, opened and linked to without scripts. */
 export function HelpPage() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Help'));
   useLinkedQuestion();
   // The contact page leads back to where the question came up.
@@ -51,7 +51,7 @@ export function HelpPage() {
         <p>
           <Trans
             id="Your question is not here? Write to us with the <0>contact form</0>. Never send us your password."
-            components={[<Link to={paths.contact()} state={back} />]}
+            components={{ 0: <Link to={paths.contact()} state={back} /> }}
           />
         </p>
       </section>

@@ -1,13 +1,13 @@
+import { Trans } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { deletionDays, proofMinutes } from 'contract/wire/account';
 import { applicationStages } from 'contract/wire/applications';
 import { documentSlots } from 'contract/wire/documents';
 import { pictureHint } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { waitingTimes } from 'shared/form/shared-device';
 import { Link } from 'shared/runtime/router';
-import { Trans } from 'shared/ui/trans';
 import { profileStatusTexts } from 'contract/wire/user-data';
 
 interface Question {
@@ -45,7 +45,7 @@ const signIn: QuestionGroup = {
         <p>
           <Trans
             id="Go to <0>Forgot password</0> and enter the email address of your account. We send you a link to set a new password. It works once, and for a short time only: the email says how long. A new password signs you out on every device."
-            components={[<Link to={paths.forgotPassword()} />]}
+            components={{ 0: <Link to={paths.forgotPassword()} /> }}
           />
         </p>
       ),
@@ -94,7 +94,7 @@ const signIn: QuestionGroup = {
         <p>
           <Trans
             id="You change your password on your <0>account page</0>. You change your email address in your <1>profile</1>: we send a link to the new address, and until you have opened it you sign in with the old one."
-            components={[account, <Link to={paths.onboarding()} />]}
+            components={{ 0: account, 1: <Link to={paths.onboarding()} /> }}
           />
         </p>
       ),
@@ -106,7 +106,7 @@ const signIn: QuestionGroup = {
         <p>
           <Trans
             id="Tick “This is a shared device” when you sign in, and choose “Log out” in the menu when you have finished. It also removes answers and files that you have not saved from this device. If you forgot to, sign in on another device and end the session there, on your <0>account page</0>."
-            components={[account]}
+            components={{ 0: account }}
           />
         </p>
       ),
@@ -118,7 +118,7 @@ const signIn: QuestionGroup = {
         <p>
           <Trans
             id="Change your password on your <0>account page</0>. That signs out all other devices. There you also see where you are signed in, and since when."
-            components={[account]}
+            components={{ 0: account }}
           />
         </p>
       ),
@@ -150,7 +150,7 @@ const papers: QuestionGroup = {
         <p>
           <Trans
             id="Upload what you have. If identity documents are missing, choose “Next” and then “Upload what I have”. You can come back and add the others: your <0>dashboard</0> shows how many of them we have."
-            components={[dashboard]}
+            components={{ 0: dashboard }}
           />
         </p>
       ),
@@ -208,7 +208,7 @@ const papers: QuestionGroup = {
         <p>
           <Trans
             id="Yes, at any time. Go to the step in your <0>profile</0> or your <1>documents</1> and save it again. A new file replaces the one that we have."
-            components={[<Link to={paths.onboarding()} />, <Link to={paths.documents()} />]}
+            components={{ 0: <Link to={paths.onboarding()} />, 1: <Link to={paths.documents()} /> }}
           />
         </p>
       ),
@@ -227,7 +227,7 @@ const review: QuestionGroup = {
         <p>
           <Trans
             id="Our recruitment staff review your profile and your papers. When it is approved, an agent looks for jobs that fit you. You do not apply yourself: each application appears on your <0>dashboard</0>."
-            components={[dashboard]}
+            components={{ 0: dashboard }}
           />
         </p>
       ),
@@ -271,7 +271,7 @@ const review: QuestionGroup = {
           <p>
             <Trans
               id="The details of an application on your <0>dashboard</0> show the stage and when it changed last."
-              components={[dashboard]}
+              components={{ 0: dashboard }}
             />
           </p>
         </>
@@ -284,7 +284,7 @@ const review: QuestionGroup = {
         <p>
           <Trans
             id="We cannot promise a time: it depends on your papers and on the employer. Your <0>dashboard</0> always has the newest status."
-            components={[dashboard]}
+            components={{ 0: dashboard }}
           />
         </p>
       ),
@@ -310,7 +310,7 @@ const photos: QuestionGroup = {
         <p>
           <Trans
             id="Yes. Open your <0>documents</0> on the phone and choose “Take a photo”, or “Photos” for pictures that you have already. They become one PDF on your phone before it is uploaded; add pages, turn them, and put them in order."
-            components={[<Link to={paths.documents()} />]}
+            components={{ 0: <Link to={paths.documents()} /> }}
           />
         </p>
       ),
@@ -367,7 +367,7 @@ const privacy: QuestionGroup = {
         <p>
           <Trans
             id="Our recruitment staff, who must say why each time they open one. Employers receive what they need to consider you, such as your name, your resume and your skills. The <0>privacy notice</0> says more."
-            components={[privacyNotice]}
+            components={{ 0: privacyNotice }}
           />
         </p>
       ),
@@ -393,7 +393,7 @@ const privacy: QuestionGroup = {
         <p>
           <Trans
             id="Choose “Download my data” on your <0>account page</0>. You get one ZIP file with your details, your answers, your applications and your files."
-            components={[account]}
+            components={{ 0: account }}
           />
         </p>
       ),
@@ -406,7 +406,7 @@ const privacy: QuestionGroup = {
           <Trans
             id="Choose “Delete my account” on your <0>account page</0>. You have {days, plural, one {# day} other {# days}} to change your mind. Then we delete it with your files, and cannot restore them."
             values={{ days: deletionDays }}
-            components={[account]}
+            components={{ 0: account }}
           />
         </p>
       ),

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
 import windowArt from './art/window.svg';
@@ -15,6 +14,7 @@ const heroFacts = [
   /*i18n*/ '<0>Over 1,000</0> success stories',
 ] as const;
 export function Hero() {
+  const { i18n } = useLingui();
   return (
     <section id={sections.home.id} className="land-hero" aria-labelledby="land-hero-title">
       <div className="land-hero__grid land-wrap">
@@ -23,7 +23,7 @@ export function Hero() {
           <h1 id="land-hero-title" className="land-hero__title" tabIndex={-1}>
             <Trans
               id="Your desk is here.<0/>Your job can be <1>anywhere.</1>"
-              components={[<br />, <Underlined />]}
+              components={{ 0: <br />, 1: <Underlined /> }}
             />
           </h1>
           <p className="land-hero__lead">
@@ -40,7 +40,7 @@ export function Hero() {
           <ul className="land-hero__facts land-list">
             {heroFacts.map((fact) => (
               <li key={fact}>
-                <Trans id={fact} components={[<strong />]} />
+                <Trans id={fact} components={{ 0: <strong /> }} />
               </li>
             ))}
           </ul>

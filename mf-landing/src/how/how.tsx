@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { SectionHeading } from '../heading/section-heading';
 import { sections } from '../navigation/sections';
 import agent from './art/agent.svg';
@@ -37,6 +37,7 @@ const journey = [
   },
 ] as const;
 export function How() {
+  const { i18n } = useLingui();
   return (
     <section id={sections.how.id} className="land-how land-section" aria-labelledby="land-how-title">
       <div className="land-wrap">

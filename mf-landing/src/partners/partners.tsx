@@ -1,5 +1,4 @@
-import { i18n } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
+import { Trans, useLingui } from '@lingui/react';
 import { Carousel } from '../carousel/carousel';
 import partners from './partners.json';
 import './partners.css';
@@ -18,11 +17,12 @@ const slides = partners.map(({ name, mark }) => ({
 }));
 
 export function Partners() {
+  const { i18n } = useLingui();
   return (
     <div className="land-partners mg-on-ink">
       <div className="land-partners__row land-wrap">
         <p className="land-partners__claim">
-          <Trans id="<0>200+ companies</0> hire through us" components={[<strong />]} />
+          <Trans id="<0>200+ companies</0> hire through us" components={{ 0: <strong /> }} />
         </p>
         <Carousel
           label={i18n.t('Partner companies')}

@@ -1,22 +1,23 @@
+import { Trans, useLingui } from '@lingui/react';
 import { deletionDays, proofMinutes } from 'contract/wire/account';
 import { brand } from 'contract/language/brand';
 import { privacyNoticeVersion } from 'contract/wire/consent';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
-import { Trans } from 'shared/ui/trans';
 import { TextPage } from '../landing/text-page';
 import './privacy.css';
 
 /** The day of this version; the same at build time and in every browser. */
 const version = () =>
-  new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(i18n.locales, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(privacyNoticeVersion),
   );
 
 /** What we do with personal information, in plain words. It promises only what the portal does. */
 export function PrivacyPage() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Privacy'));
   return (
     <TextPage className="land-privacy">
@@ -25,7 +26,7 @@ export function PrivacyPage() {
         <Trans
           id="This page explains what personal information {brand} collects, why, who sees it, and what you can ask us to do with it. You agree to it when you sign up. This is the version of <0>{version}</0>."
           values={{ brand: brand.name, version: version() }}
-          components={[<time dateTime={privacyNoticeVersion} />]}
+          components={{ 0: <time dateTime={privacyNoticeVersion} /> }}
         />
       </p>
 
@@ -40,6 +41,7 @@ export function PrivacyPage() {
 }
 
 function WhatWeCollect() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="what-we-collect">{i18n.t('What we collect and why')}</h2>
@@ -95,6 +97,7 @@ function WhatWeCollect() {
 }
 
 function WhoSeesIt() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="who-sees-it">{i18n.t('Who sees it')}</h2>
@@ -123,7 +126,7 @@ function WhoSeesIt() {
       <p>
         <Trans
           id="The records of who looked at your information, and why, are part of the download on your <0>account page</0>. They do not name the member of staff."
-          components={[<Link to={paths.account()} />]}
+          components={{ 0: <Link to={paths.account()} /> }}
         />
       </p>
       <p>{i18n.t('We do not sell your personal information.')}</p>
@@ -132,6 +135,7 @@ function WhoSeesIt() {
 }
 
 function HowLong() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="how-long">{i18n.t('How long we keep it')}</h2>
@@ -184,6 +188,7 @@ function HowLong() {
 }
 
 function Security() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="security">{i18n.t('How we protect it')}</h2>
@@ -216,7 +221,7 @@ function Security() {
         <li>
           <Trans
             id="On your <0>account page</0> you see where you are signed in, and can sign out everywhere."
-            components={[<Link to={paths.account()} />]}
+            components={{ 0: <Link to={paths.account()} /> }}
           />
         </li>
       </ul>
@@ -225,6 +230,7 @@ function Security() {
 }
 
 function YourRights() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="your-rights">{i18n.t('Your rights')}</h2>
@@ -238,7 +244,7 @@ function YourRights() {
         <li>
           <Trans
             id="download everything that we keep about you, on your <0>account page</0>"
-            components={[<Link to={paths.account()} />]}
+            components={{ 0: <Link to={paths.account()} /> }}
           />
         </li>
         <li>{i18n.t('correct, complete or update most of it, in your profile')}</li>
@@ -261,13 +267,14 @@ function YourRights() {
 }
 
 function AskOrComplain() {
+  const { i18n } = useLingui();
   return (
     <>
       <h2 id="ask-or-complain">{i18n.t('Ask a question or complain')}</h2>
       <p>
         <Trans
           id="Use the <0>contact form</0> and write “Privacy” as the subject. Send it from the email address of your account, so that we can check that it is you."
-          components={[<Link to={paths.contact()} />]}
+          components={{ 0: <Link to={paths.contact()} /> }}
         />
       </p>
       <p>

@@ -1,4 +1,5 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
+import { i18n } from 'shared/i18n/i18n';
 import { Carousel } from '../carousel/carousel';
 import { SectionHeading } from '../heading/section-heading';
 import ananya from './art/ananya.svg';
@@ -22,6 +23,7 @@ const bloom = Array.from({ length: 8 }, (_, index) => {
 
 /** A row of marigolds instead of stars, and the same in words. */
 function Rating({ value }: { readonly value: number }) {
+  const { i18n } = useLingui();
   return (
     <p className="land-rating">
       <span className="mg-visually-hidden">{i18n.t('Rated {value} out of 5', { value })}</span>
@@ -62,6 +64,7 @@ const slides = () =>
   }));
 
 export function Testimonials() {
+  const { i18n } = useLingui();
   return (
     <section className="land-stories land-section" aria-labelledby="land-stories-title">
       <div className="land-wrap">

@@ -1,5 +1,5 @@
-import { i18n } from 'contract/language/i18n';
-import { Trans } from 'shared/ui/trans';
+import { Trans, useLingui } from '@lingui/react';
+import { i18n } from 'shared/i18n/i18n';
 import { SectionHeading } from '../heading/section-heading';
 import { CandidateLink, EmployerLink } from '../navigation/entry-link';
 import { sections } from '../navigation/sections';
@@ -38,6 +38,7 @@ const sides = () => [
 ];
 
 export function Why() {
+  const { i18n } = useLingui();
   return (
     <section
       id={sections.why.id}
@@ -55,7 +56,10 @@ export function Why() {
               <p className="land-side__claim">
                 <Trans
                   id={claim}
-                  components={[<span className="land-side__figure" />, <span className="land-side__unit" />]}
+                  components={{
+                    0: <span className="land-side__figure" />,
+                    1: <span className="land-side__unit" />,
+                  }}
                 />
               </p>
               <ul className="land-reasons land-list">

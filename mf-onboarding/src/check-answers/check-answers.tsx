@@ -1,5 +1,6 @@
+import { Trans, useLingui } from '@lingui/react';
 import { brand } from 'contract/language/brand';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   onboardingSteps,
   type PersonalInformation as PersonalInformationRecord,
@@ -11,7 +12,6 @@ import { Link } from 'shared/runtime/router';
 import { ButtonLink } from 'shared/ui/button';
 import { ArrowLeftIcon } from 'shared/ui/icons';
 import { usePageTitle } from 'shared/ui/page';
-import { Trans } from 'shared/ui/trans';
 import type { Step } from '../completed-steps';
 import { useNameOf } from '../lookups/use-lookup';
 import { PendingEmail } from '../personal-information/pending-email';
@@ -26,12 +26,13 @@ import './check-answers.css';
 /** On paper, whose answers these are, and of which day. */
 function printed(record: PersonalInformationRecord | undefined): string {
   const name = record ? `${record.first_name} ${record.last_name}`.trim() : '';
-  const day = new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' }).format(new Date());
+  const day = new Intl.DateTimeFormat(i18n.locales, { dateStyle: 'long' }).format(new Date());
   return [brand.name, name, day].filter(Boolean).join(' · ');
 }
 
 /** All saved answers to read through, with links to change them. Not a step: the wizard keeps its seven. */
 export function CheckAnswers() {
+  const { i18n } = useLingui();
   usePageTitle(i18n.t('Check your answers'));
   const load = useProfile();
   const person = usePersonalInformation();
@@ -63,7 +64,7 @@ export function CheckAnswers() {
           <span>
             <Trans
               id={'Back<0>\u00a0to self-assessment</0>'}
-              components={[<span key="0" className="onb-check-page__where" />]}
+              components={{ 0: <span className="onb-check-page__where" /> }}
             />
           </span>
         </ButtonLink>
@@ -79,7 +80,7 @@ export function CheckAnswers() {
  */
 const isLong = ({ answer }: AnswerRow) => answer.length > 40 || /\S{21}/.test(answer);
 
-const unseen = [<span key="0" className="mg-visually-hidden" />];
+const unseen = { 0: <span className="mg-visually-hidden" /> };
 
 /** The saved answers of one step, with a way to change them. */
 function AnswerSection({
@@ -89,6 +90,7 @@ function AnswerSection({
   readonly step: Step;
   readonly rows: ReturnType<typeof savedAnswers>;
 }) {
+  const { i18n } = useLingui();
   const { slug } = step;
   const title = i18n.t(step.title);
   const id = `check-${slug}`;

@@ -2,7 +2,7 @@ import { fromDigitalReadiness } from 'contract/forms/digital-readiness';
 import { fromEducation } from 'contract/forms/education';
 import { fromExperience } from 'contract/forms/experience';
 import { fromExpertise } from 'contract/forms/expertise';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { fromPersonalInformation } from 'contract/forms/personal-information';
 import { fromPortfolio } from 'contract/forms/portfolio';
 import type { OnboardingStep, PersonalInformation, ProfileAggregate } from 'contract/wire/profile';

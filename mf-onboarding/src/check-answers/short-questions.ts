@@ -1,5 +1,5 @@
-import { i18n } from 'contract/language/i18n';
 import type { AnswerRow } from '../answer-rows';
+import { i18n } from 'shared/i18n/i18n';
 
 /** Questions by name, where the form's words take more than a line of half a phone. */
 const shortQuestions: Readonly<Record<string, string>> = {

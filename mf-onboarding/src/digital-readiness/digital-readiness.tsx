@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { addYears, today } from 'contract/wire/dates';
 import { dateText } from 'contract/forms/dates';
@@ -10,7 +11,7 @@ import {
 import { joiningWithinYears, workTypes, type DigitalReadinessRecord } from 'contract/wire/digital-readiness';
 import { endpoints } from 'contract/wire/endpoints';
 import { digitalReadinessQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
@@ -40,6 +41,7 @@ const countryOptions = (chosen: string) =>
 
 /** Spec section 2, "Digital readiness". */
 export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
+  const { i18n } = useLingui();
   const step = useStep(props, 'digital-readiness', digitalReadinessSchema, fromDigitalReadiness);
   const now = today();
   const [relocates, country] = useWatch({
@@ -83,6 +85,7 @@ export function DigitalReadiness(props: StepProps<DigitalReadinessRecord>) {
 }
 
 function Equipment() {
+  const { i18n } = useLingui();
   return (
     <FieldGroup title={i18n.t('Your equipment and workplace')}>
       <div className="onb-pair">

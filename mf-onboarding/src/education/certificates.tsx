@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { certificatesMax } from 'contract/wire/education';
 import type { EducationForm } from 'contract/forms/education';
-import { i18n } from 'contract/language/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import { RadioField, yesNo } from 'shared/form/radio-field';
 import { TextField } from 'shared/form/text-field';
@@ -19,6 +19,7 @@ const answered = (rows: EducationForm['certificates']) => rows.some(({ name }) =
  * the list to one empty row (spec section 2); the candidate can restore the earlier list.
  */
 export function Certificates() {
+  const { i18n } = useLingui();
   const { locked } = useFormFrame();
   const { control, getValues, setValue, setFocus, watch } = useFormContext<EducationForm>();
   const rows = useFieldArray({ control, name: 'certificates' });
@@ -94,6 +95,7 @@ function Cleared({
   readonly rows: EducationForm['certificates'];
   readonly onRestore: () => void;
 }) {
+  const { i18n } = useLingui();
   const names = rows.map(({ name }) => name.trim()).filter(Boolean);
   return (
     <Notice

@@ -1,7 +1,7 @@
 import type { EducationForm } from 'contract/forms/education';
 import { educationQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
 import { questionsOf, rowsOf } from '../answer-rows';
+import { i18n } from 'shared/i18n/i18n';
 
 export const questions = questionsOf(educationQuestions);
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { earliestPassingYear, latestPassingYear, type EducationPayload } from 'contract/wire/education';
 import {
@@ -9,7 +10,7 @@ import {
   type EducationForm,
 } from 'contract/forms/education';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { problems } from 'contract/wire/problems';
 import type { SchemaForm } from 'shared/form/form';
 import { SelectField } from 'shared/form/select-field';
@@ -54,6 +55,7 @@ function answersLeft(values: EducationForm): readonly string[] {
 
 /** Why Next cannot be pressed yet: a disabled button alone would leave the candidate guessing. */
 function AnswersLeft({ left }: { readonly left: readonly string[] }) {
+  const { i18n } = useLingui();
   return (
     <p role="status" className="onb-left">
       {left.length > 0
@@ -93,6 +95,7 @@ async function withEntries(
 
 /** Spec section 2, "Education". Next waits for valid answers, and a line says which are left. */
 export function Education(props: StepProps<EducationPayload>) {
+  const { i18n } = useLingui();
   const step = useStep(props, 'education-details', educationSchema, fromEducation, {
     // A disabled Next cannot be pressed, so each field shows its error when it is left.
     mode: 'onTouched',

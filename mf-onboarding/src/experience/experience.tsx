@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { endpoints } from 'contract/wire/endpoints';
 import { currencies, noticePeriods, type Currency, type ExperienceRecord } from 'contract/wire/experience';
@@ -8,7 +9,7 @@ import {
   type ExperienceForm,
 } from 'contract/forms/experience';
 import { experienceQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';
 import { TextAreaField } from 'shared/form/text-area-field';
@@ -80,6 +81,7 @@ export function Experience(props: StepProps<ExperienceRecord>) {
  * The questions for candidates with experience. One currency serves both salaries, as the payload has one.
  */
 function JobFields() {
+  const { i18n } = useLingui();
   return (
     <>
       <div className="onb-pair">

@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { maybeLakhs, salaryText, type ExperienceForm } from 'contract/forms/experience';
 import type { Currency } from 'contract/wire/experience';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { readMonthlyPay } from 'contract/forms/numbers';
 import { useFormFrame } from 'shared/form/form-context';
 import { TextField } from 'shared/form/text-field';
@@ -36,6 +37,7 @@ interface SalaryFieldProps {
 
 /** Monthly pay. A number that may be lakhs a year is asked about before it is sent. */
 export function SalaryField({ name, label }: SalaryFieldProps) {
+  const { i18n } = useLingui();
   const currency = useWatch<ExperienceForm, 'currency_type'>({ name: 'currency_type' });
   const typed = useWatch<ExperienceForm, typeof name>({ name });
   const { addCheck } = useFormFrame();
@@ -53,7 +55,7 @@ export function SalaryField({ name, label }: SalaryFieldProps) {
         setAsked(answer);
         return amount && i18n.t('Please say whether you mean {amount} lakh a year', { amount });
       }),
-    [addCheck, confirmed, getValues, name],
+    [addCheck, confirmed, getValues, i18n, name],
   );
 
   return (
@@ -85,6 +87,7 @@ interface LakhQuestionProps extends SalaryFieldProps {
 }
 
 function LakhQuestion({ name, label, lakhs, onNo }: LakhQuestionProps) {
+  const { i18n } = useLingui();
   const { setValue, setFocus, clearErrors } = useFormContext<ExperienceForm>();
   const question = i18n.t('Do you mean {amount} lakh a year?', { amount: lakhs });
   const yearly = `${lakhs} lakh a year`;

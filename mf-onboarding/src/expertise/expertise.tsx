@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import {
@@ -10,7 +11,8 @@ import {
 } from 'contract/forms/expertise';
 import type { ExpertiseRecord } from 'contract/wire/expertise';
 import { expertiseQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
+import { messageText } from 'contract/language/message-text';
+import { i18n } from 'shared/i18n/i18n';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import type { SchemaForm } from 'shared/form/form';
 import { RadioField, yesNo } from 'shared/form/radio-field';
@@ -29,7 +31,7 @@ const questions = questionsOf(expertiseQuestions);
 export const expertiseRows = (values: ExpertiseForm) =>
   rowsOf(questions, {
     ...values,
-    languages: values.languages.map((name) => i18n.t(name)),
+    languages: values.languages.map((name) => messageText(i18n, name)),
     typing_speed:
       values.typing_speed && i18n.t('{speed} words per minute', { speed: numberAnswer(values.typing_speed) }),
   });
@@ -51,6 +53,7 @@ interface ExpertiseProps extends StepProps<ExpertiseRecord> {
 
 /** Spec section 2, "Skills and expertise". */
 export function Expertise({ profile, ...props }: ExpertiseProps) {
+  const { i18n } = useLingui();
   const likely = useLikelySkills(profile);
   const step = useStep(props, 'skills-and-expertise', expertiseSchema, fromExpertise);
   useMissingToast(step.form);

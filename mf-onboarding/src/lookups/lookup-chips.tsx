@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
 import type { LookupKind } from 'contract/wire/lookups';
 import { ChipsField } from 'shared/form/chips-field';
 import { showServerErrors } from 'shared/form/form-errors';
@@ -36,6 +36,7 @@ function offeredOf(entries: Entries, likely: readonly string[] = []): SelectOpti
 
 /** Several entries of a list, and answers of the candidate's own. */
 export function LookupChips(props: LookupChipsProps) {
+  const { i18n } = useLingui();
   const { kind, name, label, hint, own } = props;
   const { entries, loading, ready, emptyText } = useLookup(kind);
   const typed = useWatch<Record<string, string>>({ name: own.name });
@@ -72,6 +73,7 @@ function OwnEntry({
   own: { name, label },
   asked,
 }: LookupChipsProps & { readonly asked: boolean }) {
+  const { i18n } = useLingui();
   const form = useFormContext<Record<string, string | readonly string[]>>();
   const { getValues, setValue, setError, setFocus, clearErrors } = form;
   const [adding, setAdding] = useState(false);

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { otherEntryId } from 'contract/forms/education';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { LookupKind } from 'contract/wire/lookups';
 import { Field } from 'shared/form/field';
 import { TextField } from 'shared/form/text-field';
@@ -48,6 +49,7 @@ function offeredOf(
 
 /** One entry of a list, found by typing, or an answer of the candidate's own. */
 export function LookupField({ kind, name, label, own, isLikely }: LookupFieldProps) {
+  const { i18n } = useLingui();
   const lookup = useLookup(kind);
   const { setValue } = useFormContext<Record<string, string>>();
   const chosen = useWatch<Record<string, number | ''>>({ name });

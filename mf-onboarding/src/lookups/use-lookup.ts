@@ -1,4 +1,6 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
+import { messageText } from 'contract/language/message-text';
+import { i18n } from 'shared/i18n/i18n';
 import { sourceLocale } from 'contract/language/locale';
 import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
@@ -17,15 +19,16 @@ const isTranslated = (kind: LookupKind): boolean => kind === 'qualification' || 
 function shownEntries(kind: LookupKind, entries: readonly LookupEntry[]): readonly ShownEntry[] {
   const shown = entries.map((entry) => ({
     ...entry,
-    label: isTranslated(kind) && !entry.isOwn ? i18n.t(entry.name) : entry.name,
+    label: isTranslated(kind) && !entry.isOwn ? messageText(i18n, entry.name) : entry.name,
   }));
   if (!isTranslated(kind) || i18n.locale === sourceLocale) return shown;
-  const { compare } = new Intl.Collator(i18n.tag);
+  const { compare } = new Intl.Collator(i18n.locales);
   return shown.sort((a, b) => compare(a.label, b.label));
 }
 
 /** A list to choose from; Refresh loads it again after a failure. */
 export function useLookup(kind: LookupKind) {
+  const { i18n } = useLingui();
   const userId = useSession()?.user.id;
   const { data, isPending, isError } = useQuery(lookupEntriesQuery(kind, userId));
   return {

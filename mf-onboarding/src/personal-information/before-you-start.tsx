@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { onboardingSteps } from 'contract/wire/profile';
 import './before-you-start.css';
 
@@ -6,6 +6,7 @@ const minutes = onboardingSteps.reduce((sum, step) => sum + step.minutes, 0);
 
 /** What people have to look up for the steps. Folded, so that the first field stays in view. */
 export function BeforeYouStart() {
+  const { i18n } = useLingui();
   return (
     <details className="onb-before">
       <summary>{i18n.t('What you need before you start')}</summary>

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import type { EmailChangeResponse } from 'contract/wire/email-change';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
-import { i18n } from 'contract/language/i18n';
 import { call } from 'shared/runtime/api';
 import { useMutation } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
@@ -26,6 +26,7 @@ function useKeepEmail() {
 
 /** A new email address that is not confirmed yet: says which one signs in, and lets the candidate keep it. */
 export function PendingEmail() {
+  const { i18n } = useLingui();
   const userData = useUserData((state) => state.userData);
   const keep = useKeepEmail();
   const kept = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { dateText } from 'contract/forms/dates';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   defaultCountry,
   fromPersonalInformation,

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { addYears, today } from 'contract/wire/dates';
 import { fileLabels, pictureHint, pictureKinds } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
 import {
   cleanPinCode,
   genders,
@@ -44,6 +44,7 @@ const slots = [pictureSlot];
  * rendered at once, and filled when the record arrives.
  */
 export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' | 'onSaved' | 'onExit'>) {
+  const { i18n } = useLingui();
   const { data: saved, isPending: waiting, isFetching, refetch } = usePersonalInformation();
   const reload = async () => {
     const { dob, versions } = await demandPersonalInformation();
@@ -111,6 +112,7 @@ export function PersonalInformation(props: Pick<StepProps<never>, 'onPrevious' |
 }
 
 function ContactAndPersonalDetails() {
+  const { i18n } = useLingui();
   return (
     <FieldGroup title={i18n.t('Contact and personal details')}>
       <TextField
@@ -153,6 +155,7 @@ function DateOfBirth() {
 }
 
 function Address({ country }: { readonly country: string }) {
+  const { i18n } = useLingui();
   return (
     <FieldGroup title={i18n.t('Where you live')}>
       <TextAreaField {...questions.address} required={false} rows={3} autoComplete="street-address" />

@@ -1,7 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import { toFormData } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   toPersonalInformationPayload,
   type PersonalInformationForm,

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { endpoints } from 'contract/wire/endpoints';
 import { fileLabels, pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
 import { portfolioQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
 import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
 import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';
 import { FileSlot } from 'shared/form/file-slot';
@@ -38,6 +38,7 @@ const slots = files.map(({ name }) => slotOf(name));
  * Spec section 2, "Resume and portfolio". A file that is not newly picked is not sent: the stored one stays.
  */
 export function Portfolio(props: StepProps<PortfolioRecord>) {
+  const { i18n } = useLingui();
   const step = useStep(props, 'resume-and-portfolio', portfolioSchema, fromPortfolio);
   const picks = usePickedFiles(slots);
   const upload = useUpload();

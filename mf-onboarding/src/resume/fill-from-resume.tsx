@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { pdfKinds } from 'contract/wire/files';
-import { i18n } from 'contract/language/i18n';
 import { refusalOfFile } from 'shared/form/file-content';
 import type { ReadingProps } from './reading';
 import './fill-from-resume.css';
@@ -9,6 +9,7 @@ const failed = /*i18n*/ 'We could not start to read your resume. Check your conn
 
 /** Beside the first questions: a resume that answers some of them. Folded, so that they stay in view. */
 export function FillFromResume({ answers }: Pick<ReadingProps, 'answers'>) {
+  const { i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');

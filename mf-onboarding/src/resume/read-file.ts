@@ -1,4 +1,4 @@
-import type { Said } from 'contract/language/i18n';
+import type { MessageDescriptor } from '@lingui/core';
 import type { LookupEntry, LookupKind } from 'contract/wire/lookups';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
@@ -47,7 +47,7 @@ const problems = {
 export interface ResumeReading {
   readonly finds: readonly Find[];
   /** Why there are none; null when the file could be read. */
-  readonly problem: Said | null;
+  readonly problem: MessageDescriptor | null;
   /** The file can be uploaded as a resume. */
   readonly isUsable: boolean;
   /** Of the whole file. */

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { i18n, type Said } from 'contract/language/i18n';
+import type { MessageDescriptor } from '@lingui/core';
 import { keepPick } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
@@ -30,7 +31,7 @@ async function keepForStep5(file: File): Promise<boolean> {
 }
 
 /** Sentences about the answers that were found. */
-function found(count: number, { pages }: ResumeReading): Said[] {
+function found(count: number, { pages }: ResumeReading): MessageDescriptor[] {
   if (count === 0)
     return [/*i18n*/ { id: 'We found no new answers in your resume. Please fill in the fields yourself.' }];
   const answers = /*i18n*/ {
@@ -47,10 +48,11 @@ function found(count: number, { pages }: ResumeReading): Said[] {
 type State =
   | { readonly kind: 'reading' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'read'; readonly sentences: readonly Said[]; readonly isProblem: boolean };
+  | { readonly kind: 'read'; readonly sentences: readonly MessageDescriptor[]; readonly isProblem: boolean };
 
 /** Reads the resume, and says what became of it. */
 export function Reading({ file, answers, control }: ReadingProps) {
+  const { i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: 'reading' });
   const cancel = useRef<AbortController>(null);
 
@@ -101,7 +103,7 @@ export function Reading({ file, answers, control }: ReadingProps) {
       >
         {state.kind === 'reading' ? i18n.t('Reading {file} on this device', { file: file.name }) : null}
         {state.kind === 'cancelled' ? i18n.t('{file} is not read', { file: file.name }) : null}
-        {state.kind === 'read' ? state.sentences.map((said) => i18n.t(said)).join(' ') : null}
+        {state.kind === 'read' ? state.sentences.map((sentence) => i18n.t(sentence)).join(' ') : null}
       </p>
       {state.kind === 'reading' ? (
         <Button variant="quiet" onClick={stop}>

@@ -1,14 +1,15 @@
+import { Trans, useLingui } from '@lingui/react';
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { messageText } from 'contract/language/message-text';
 import { dateText } from 'contract/forms/dates';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { controlId, useFormFrame } from 'shared/form/form-context';
 import { focusField } from 'shared/form/form-errors';
 import { lookupEntriesQuery } from 'shared/queries/candidate';
 import { queryClient } from 'shared/runtime/query';
 import { session } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
-import { Trans } from 'shared/ui/trans';
 import { useLookup } from '../lookups/use-lookup';
 import { toOptions } from '../answer-rows';
 import type { Find, ResumeField } from './reading/find';
@@ -41,7 +42,7 @@ const lists: readonly ResumeField[] = ['skills', 'languages'];
 function listProposal(field: ResumeField, values: readonly string[], answer: unknown): Proposal {
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [];
   const missing = values.filter((value) => !chosen.includes(value));
-  const shown = field === 'languages' ? missing.map((name) => i18n.t(name)) : missing;
+  const shown = field === 'languages' ? missing.map((name) => messageText(i18n, name)) : missing;
   return { text: shown.join(', '), value: missing.length > 0 ? [...chosen, ...missing] : null };
 }
 
@@ -91,6 +92,7 @@ export function Suggestion({ name, label }: BesideProps) {
 
 /** Has the focus after a press, since the pressed button is gone. @param text in English */
 function Done({ text }: { readonly text: string }) {
+  const { i18n } = useLingui();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
@@ -108,6 +110,7 @@ interface FilledInProps {
 }
 
 function FilledIn({ field, label, isPressed }: FilledInProps) {
+  const { i18n } = useLingui();
   const { setValue } = useFormContext<Record<string, unknown>>();
   const { locked, id } = useFormFrame();
   const text = /*i18n*/ 'Filled in from your resume';
@@ -173,7 +176,7 @@ function Proposed(props: FieldSuggestionProps<ResumeField> & Proposal) {
   return (
     <div className="onb-suggestion">
       <p className="onb-suggestion__text">
-        <Trans id="From your resume: <0/>" components={[<strong key="0">{text}</strong>]} />
+        <Trans id="From your resume: <0/>" components={{ 0: <strong>{text}</strong> }} />
       </p>
       <div className="onb-suggestion__actions">
         <Button variant="quiet" loading={locked} onClick={use}>
@@ -243,6 +246,7 @@ export function StepSuggestions(props: StepSuggestionsProps) {
 }
 
 function OfResume({ label, isReady }: StepSuggestionsProps) {
+  const { i18n } = useLingui();
   const finds = useResumeFinds();
   const takesAll = useTakesAll();
   const { getValues } = useFormContext<Record<string, unknown>>();

@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import { selfAssessmentQuestions } from 'contract/wire/questions';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import {
   answerMaxLength,
   selfAssessmentSchema,
@@ -17,7 +18,6 @@ import { Link, useNavigate } from 'shared/runtime/router';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ListGroup, ListGroups } from 'shared/ui/list-group';
-import { Trans } from 'shared/ui/trans';
 import type { Step } from '../completed-steps';
 import { checkAnswersPath } from '../paths';
 import { numberAnswer, questionsOf, rowsOf } from '../answer-rows';
@@ -55,7 +55,7 @@ export function SelfAssessment({ unsaved, ...props }: SelfAssessmentProps) {
           <p>
             <Trans
               id="<0>Check your answers</0> before you complete your profile."
-              components={[<Link key="0" to={checkAnswersPath} />]}
+              components={{ 0: <Link to={checkAnswersPath} /> }}
             />
           </p>
         }
@@ -80,6 +80,7 @@ function CompletionDialog({
   unsaved,
   onClose,
 }: Pick<SelfAssessmentProps, 'unsaved'> & { readonly open: boolean; readonly onClose: () => void }) {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   return (
     <Dialog

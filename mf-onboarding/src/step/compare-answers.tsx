@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { useFormFrame } from 'shared/form/form-context';
 import type { Draft } from 'shared/form/use-draft';
 import { Button } from 'shared/ui/button';
@@ -55,6 +56,7 @@ function differences(mine: readonly AnswerRow[], saved: readonly AnswerRow[]): D
  * the candidate chooses. Closing it decides nothing.
  */
 export function CompareAnswers<In extends FieldValues>(props: CompareAnswersProps<In>) {
+  const { i18n } = useLingui();
   const { draft, saved, rows, files = [], onDropFiles, against, onClose } = props;
   const { id, locked } = useFormFrame();
   const { control } = useFormContext<In>();

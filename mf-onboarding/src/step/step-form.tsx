@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { onboardingSteps, type OnboardingStep } from 'contract/wire/profile';
 import { DraftNotice, DraftSaved } from 'shared/form/draft-notice';
 import { Form, type FormProps } from 'shared/form/form';
@@ -94,9 +95,7 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
         {suggestions ? (
           <suggestions.StepSuggestions label={title} isReady={!waiting && saved !== undefined} />
         ) : null}
-        <p role="status" className="mg-visually-hidden">
-          {waiting ? i18n.t('Loading your saved answers') : ''}
-        </p>
+        <LoadingStatus waiting={waiting} />
         <div className={`mg-card onb-fields ${waiting ? 'is-waiting' : ''}`.trim()}>{children}</div>
         {foundLate ? <FoundLate nextLabel={nextLabel} /> : null}
         {foot}
@@ -122,8 +121,18 @@ export function StepForm<In extends FieldValues, Out extends FieldValues>(props:
   );
 }
 
+function LoadingStatus({ waiting }: { readonly waiting: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <p role="status" className="mg-visually-hidden">
+      {waiting ? i18n.t('Loading your saved answers') : ''}
+    </p>
+  );
+}
+
 /** The way to try again is beside the title of the step. */
 function NotLoaded() {
+  const { i18n } = useLingui();
   return (
     <Notice tone="warn" title={i18n.t('Your saved answers could not be loaded')}>
       {i18n.t(
@@ -135,11 +144,12 @@ function NotLoaded() {
 
 /** The answers came with the save that would have overwritten them. @param nextLabel in English */
 function FoundLate({ nextLabel }: { readonly nextLabel: string }) {
+  const { i18n } = useLingui();
   return (
     <Notice tone="warn" live title={i18n.t('We found answers you saved earlier')}>
       {i18n.t(
         'We have filled in the questions you had not answered. Check them, then select {button} again.',
-        { button: { id: nextLabel } },
+        { button: i18n.t(nextLabel) },
       )}
     </Notice>
   );
@@ -147,6 +157,7 @@ function FoundLate({ nextLabel }: { readonly nextLabel: string }) {
 
 /** After Next in the page: Enter in a field sends the form by its first submit button. */
 function ExitButton({ loading }: { readonly loading: boolean }) {
+  const { i18n } = useLingui();
   // As Next: before hydration the browser itself would submit the form.
   const asleep = !useHydrated();
   return (

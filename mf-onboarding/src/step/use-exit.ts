@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { i18n } from 'contract/language/i18n';
 import type { OnboardingStep } from 'contract/wire/profile';
 import { toasts } from 'shared/runtime/toasts';
 import type { OpenStep } from './use-step';
@@ -20,6 +20,7 @@ export function useExit<In extends FieldValues, Out extends FieldValues>(
   title: string,
   hasPicks: boolean,
 ) {
+  const { i18n } = useLingui();
   const { slug, draft, isValid, onExit } = step;
   const exits = useRef(false);
 

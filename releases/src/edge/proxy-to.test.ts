@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountHeader, accountText } from 'server-kit/account-header';
-import { learnLanguages } from 'server-kit/languages';
+import { loadLanguages } from 'server-kit/languages';
 import { FileStore } from '../store/file-store';
 import { temporaryFolder } from '../testing/fixture';
 import { buildEdge } from './app';
@@ -168,7 +168,7 @@ describe('an API that is down', () => {
     '{"code":"unavailable","message":"The portal is busy right now. Please try again in a moment"}';
   let alone: FastifyInstance;
   beforeAll(async () => {
-    await learnLanguages();
+    await loadLanguages();
     const store = new FileStore('no-store');
     alone = buildEdge({ channel: 'production', store, api: 'http://127.0.0.1:9' });
   });

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import './feedback.css';
@@ -17,6 +17,7 @@ interface LoadErrorProps {
 
 /** Shown instead of a part of the portal; header and navigation keep working. */
 export function LoadError({ failure, retrying, onRetry, onAppear }: LoadErrorProps): React.JSX.Element {
+  const { i18n } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(i18n.t('This page did not load'));
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
@@ -14,6 +14,7 @@ interface NotFoundProps {
 }
 
 export function NotFound({ onShown }: NotFoundProps): React.JSX.Element {
+  const { i18n } = useLingui();
   const screen = useRef<HTMLElement>(null);
   const signedIn = useSession() !== null;
   usePageTitle(i18n.t('Page not found'));

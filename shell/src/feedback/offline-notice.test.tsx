@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { render } from 'test-kit/render';
 import { OfflineNotice } from './offline-notice';
 
 function connection(online: boolean): void {

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
-import { i18n } from 'contract/language/i18n';
 import './feedback.css';
 
 function subscribe(listener: () => void): () => void {
@@ -10,6 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that saving has to wait, without interrupting typing. */
 export function OfflineNotice(): React.JSX.Element {
+  const { i18n } = useLingui();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { progressAfter } from 'platform/time-limits';
 import './progress-bar.css';
 
 /** Shows, at the top of the page, that the next screen is loading. */
 export function ProgressBar(): React.JSX.Element | null {
+  const { i18n } = useLingui();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), progressAfter);

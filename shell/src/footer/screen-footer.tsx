@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
@@ -7,6 +7,7 @@ import './screen-footer.css';
 
 /** Help, contact and privacy at the foot of every screen in the portal's frame. */
 export function ScreenFooter(): React.JSX.Element {
+  const { i18n } = useLingui();
   const { pathname } = useLocation();
   const back: ReturnTo = { from: pathname };
   return (

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { accountMessages } from 'contract/wire/account';
 import { endpoints } from 'contract/wire/endpoints';
-import { i18n } from 'contract/language/i18n';
 import type { UserData } from 'contract/wire/user-data';
 import { call } from 'shared/runtime/api';
 import { toasts } from 'shared/runtime/toasts';
@@ -12,6 +12,7 @@ import './deletion-notice.css';
 
 /** On every screen of a candidate who asked for the deletion of the account, until it is kept. */
 export function DeletionNotice({ userData }: { readonly userData: UserData }): React.JSX.Element {
+  const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const keep = async (): Promise<void> => {
     setBusy(true);
@@ -26,7 +27,7 @@ export function DeletionNotice({ userData }: { readonly userData: UserData }): R
       setBusy(false);
     }
   };
-  const date = new Intl.DateTimeFormat(i18n.tag, { dateStyle: 'long' });
+  const date = new Intl.DateTimeFormat(i18n.locales, { dateStyle: 'long' });
   const day = date.format(new Date(userData.deleteAt ?? 0));
   const actions = (
     <Button variant="secondary" loading={busy} onClick={() => void keep()}>

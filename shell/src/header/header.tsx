@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { endpoints } from 'contract/wire/endpoints';
-import type { Locale } from 'contract/language/locale';
 import type { ReturnTo } from 'platform/return-to';
 import { paths, type MenuEntry } from 'platform/routes';
 import { useObjectUrl, useStoredPicture } from 'shared/form/use-object-url';
@@ -27,8 +26,6 @@ const DeletionNotice = lazy(async () => ({
 interface HeaderProps {
   /** In their order. */
   readonly menu: readonly MenuEntry[];
-  /** Of its texts: another one draws it again. */
-  readonly locale: Locale;
 }
 
 /**

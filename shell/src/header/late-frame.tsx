@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { i18n } from 'contract/language/i18n';
 import { paths } from 'platform/routes';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { useHydrated } from 'shared/remote/use-hydrated';
@@ -18,6 +18,7 @@ const LateVisitorFooter = lazy(async () => ({ default: (await fetchVisitorFrame(
 const headerSpace = <div className="shell-header-space" />;
 
 function NoHeader(): React.JSX.Element {
+  const { i18n } = useLingui();
   return (
     <p className="shell-header-space" role="alert">
       {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
@@ -31,9 +32,8 @@ function DrawnHeader(): React.JSX.Element {
   const [Header] = useState(() => fetchedFrame()?.Header ?? LateHeader);
   const remotes = useSyncExternalStore(routing.subscribe, routing.get);
   const locale = useLocale();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- its labels are in the language of the page
-  const menu = useMemo(() => menuOf(remotes), [remotes, locale]);
-  return <Header menu={menu} locale={locale} />;
+  const menu = useMemo(() => menuOf(remotes, locale), [remotes, locale]);
+  return <Header menu={menu} />;
 }
 
 /** In HTML of the build a header is its space. */

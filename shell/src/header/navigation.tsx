@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react';
 import { useRef } from 'react';
-import { i18n } from 'contract/language/i18n';
 import type { MenuEntry } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
 import { Menu } from 'shared/ui/menu';
@@ -16,6 +16,7 @@ const outOfSight = { position: 'absolute', visibility: 'hidden' } as const;
 
 /** The links of the header. Those that do not fit beside each other are in a menu at their end. */
 export function Navigation({ entries, onEntry }: NavigationProps): React.JSX.Element {
+  const { i18n } = useLingui();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, entries.map(({ label }) => label).join());

@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { languageNames } from 'contract/language/language-names';
 import { locales } from 'contract/language/locale';
 import { locale } from 'shared/runtime/locale';
+import { render } from 'test-kit/render';
 import { openWindow } from '../testing/open-window';
 import { UserMenu } from './user-menu';
 

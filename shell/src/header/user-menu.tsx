@@ -1,9 +1,9 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import { languageNames } from 'contract/language/language-names';
 import { locales } from 'contract/language/locale';
 import type { MenuEntry } from 'platform/routes';
 import { useMedia } from 'shared/remote/use-media';
-import { locale } from 'shared/runtime/locale';
+import { locale, useLocale } from 'shared/runtime/locale';
 import { Avatar } from 'shared/ui/avatar';
 import { Menu } from 'shared/ui/menu';
 
@@ -32,14 +32,16 @@ export function UserMenu({
   onContact,
   onLogOut,
 }: UserMenuProps): React.JSX.Element {
+  const { i18n } = useLingui();
   const isSmall = useMedia(smallScreen);
+  const now = useLocale();
   const items = entries.flatMap((entry) => {
     const ofSmallScreen = isSmall ? entry.userMenuLabel : undefined;
     const text = entry.userMenuOnly ? entry.label : ofSmallScreen;
     return text === undefined ? [] : [{ key: entry.to, label: text, onSelect: () => onEntry(entry) }];
   });
   const contact = { key: 'contact', label: i18n.t('Contact us'), onSelect: onContact };
-  const chosen = i18n.t('Language: {name}', { name: languageNames[i18n.locale] });
+  const chosen = i18n.t('Language: {name}', { name: languageNames[now] });
   const language = {
     key: 'language',
     label: chosen,
@@ -49,7 +51,7 @@ export function UserMenu({
       label: (
         <>
           <span lang={one}>{languageNames[one]}</span>
-          {one === i18n.locale ? ` ${i18n.t('(chosen)')}` : null}
+          {one === now ? ` ${i18n.t('(chosen)')}` : null}
         </>
       ),
       onSelect: () => locale.choose(one),

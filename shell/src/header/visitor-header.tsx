@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { Link, useLocation } from 'shared/runtime/router';
@@ -9,6 +9,7 @@ import './header.css';
 
 /** The way back to the portal, help, and the two ways in, which lead back here. */
 export function VisitorHeader(): React.JSX.Element {
+  const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   const back: ReturnTo = { from: pathname + search };
   return (

@@ -1,10 +1,11 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { RecordLanguage } from 'platform/release';
 import { locale } from 'shared/runtime/locale';
+import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { buildRecord, channelDocument, openPage } from '../testing/channel-page';
 import { deferred, settle } from '../testing/fake-remote';
-import { changeLanguage, chosenHere, startLanguage } from './language';
+import { changeLanguage, chosenHere, openChoice, startLanguage } from './language';
 
 const language = (of: string): RecordLanguage => ({
   catalog: { file: `catalog.${of}.json`, integrity: `sha384-${of}` },
@@ -71,7 +72,9 @@ test('parts are told when the shell already speaks the language', async () => {
 
 test('a language that does not load leaves everything as it was, and says so', async () => {
   answers.ta = Promise.resolve(false);
+  sessionStorage.setItem('portal-chosen-locale', 'ta');
   await changeLanguage('ta');
+  expect(openChoice()).toBeNull();
   expect([i18n.t('Help'), page.lang, locale.get(), chosenHere()]).toEqual(['Help', 'en-IN', 'en', null]);
   expect(toasts.get().map(({ description }) => description)).toEqual([
     'The language did not load. Check your connection and try again.',
@@ -137,6 +140,16 @@ test('what a part asks for is done once the shell has started', async () => {
   locale.choose('hi');
   await settle();
   expect([i18n.t('Help'), chosenHere()]).toEqual(['मदद', 'hi']);
+});
+
+test('a choice waits for the account, and goes with the session of who made it', async () => {
+  void startLanguage(document);
+  session.start({ token: 'a', user: { id: '1', email: 'a@b.in', firstName: 'A', lastName: 'B' } });
+  locale.choose('hi');
+  await settle();
+  expect(openChoice()).toBe('hi');
+  session.end();
+  expect(openChoice()).toBeNull();
 });
 
 test('a cookie with a language that does not exist is none', () => {

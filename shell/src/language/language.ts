@@ -1,8 +1,9 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { dirOf, isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeCookie, localeParameter } from 'platform/release';
-import { speak } from 'shared/remote/speak';
+import { activateLanguage } from 'shared/remote/activate-language';
 import { locale } from 'shared/runtime/locale';
+import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { currentBuild, shellVersion } from '../loader/channel';
 import { textsOf } from '../loader/texts';
@@ -25,6 +26,39 @@ function remember(chosen: Locale): void {
   document.cookie = `${cookieName()}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
 }
 
+/** In the tab's sessionStorage: also a reload must not lose the choice. */
+const choiceKey = 'portal-chosen-locale';
+
+/**
+ * What somebody has chosen in this tab, and no account has taken over yet; null for nothing. No account's
+ * language replaces it.
+ */
+export function openChoice(): Locale | null {
+  try {
+    const stored = sessionStorage.getItem(choiceKey);
+    return isLocale(stored) ? stored : null;
+  } catch {
+    return null; // the browser keeps nothing: the page is in the language all the same
+  }
+}
+
+function keepChoice(chosen: Locale): void {
+  try {
+    sessionStorage.setItem(choiceKey, chosen);
+  } catch {
+    // As above.
+  }
+}
+
+/** The account has it, or somebody else may sign in next. */
+export function settleChoice(): void {
+  try {
+    sessionStorage.removeItem(choiceKey);
+  } catch {
+    // As above.
+  }
+}
+
 /** As the edge writes it. */
 const tagOf = (one: Locale): string => (one === sourceLocale ? 'en-IN' : one);
 
@@ -36,7 +70,7 @@ let wanted: Locale = sourceLocale;
  * @param isChoice the next pages come in this language, too
  * @returns whether it does; a language in whose place another one was chosen meanwhile changes nothing
  */
-async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
+async function activate(next: Locale, isChoice: boolean): Promise<boolean> {
   const languagesOfShell = currentBuild('shell')?.languages;
   const messages = await textsOf(
     { name: 'shell', version: shellVersion(), languages: languagesOfShell },
@@ -44,7 +78,7 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
   );
   if (next !== wanted || (next !== sourceLocale && !messages)) return false;
   if (isChoice) remember(next);
-  speak({ locale: next, ...(messages && { messages }) });
+  activateLanguage({ locale: next, ...(messages && { messages }) });
   const { documentElement } = document;
   documentElement.lang = tagOf(next);
   documentElement.dir = dirOf(next);
@@ -55,8 +89,9 @@ async function speakAs(next: Locale, isChoice: boolean): Promise<boolean> {
 /** Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here. */
 export async function changeLanguage(next: Locale): Promise<void> {
   wanted = next;
-  if ((await speakAs(next, true)) || next !== wanted) return;
+  if ((await activate(next, true)) || next !== wanted) return;
   wanted = locale.get();
+  settleChoice();
   toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
 }
 
@@ -65,7 +100,13 @@ export async function changeLanguage(next: Locale): Promise<void> {
  * @returns resolves when the shell can draw in it; null when it can at once, as in English
  */
 export function startLanguage(page: Document): Promise<unknown> | null {
-  locale.onChoose((next) => void changeLanguage(next));
+  locale.onChoose((next) => {
+    keepChoice(next);
+    void changeLanguage(next);
+  });
+  session.subscribe(() => {
+    if (!session.get()) settleChoice();
+  });
   const served = page.documentElement.lang;
   // A link in a language is a choice, too: the pages behind it come in the same one.
   const linked = new URLSearchParams(location.search).get(localeParameter);
@@ -74,8 +115,8 @@ export function startLanguage(page: Document): Promise<unknown> | null {
     return null;
   }
   wanted = served;
-  return speakAs(served, linked === served).then((speaks) => {
+  return activate(served, linked === served).then((isActive) => {
     // Without the texts the page goes on in English.
-    if (!speaks) page.documentElement.lang = tagOf(locale.get());
+    if (!isActive) page.documentElement.lang = tagOf(locale.get());
   });
 }

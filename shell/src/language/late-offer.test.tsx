@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { locale } from 'shared/runtime/locale';
+import { render } from 'test-kit/render';
 import { LateOffer } from './late-offer';
 
 const open = async (...tags: string[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Locale } from 'contract/language/locale';
 import { aliasTarget, bestMatch } from 'platform/match';
 import { textFields, type MenuEntry, type Route } from 'platform/routes';
 import { locale } from 'shared/runtime/locale';
@@ -23,24 +24,28 @@ export const redirectFor = (pathname: string): string | undefined =>
     pathname,
   );
 
-/** By content, what it says in these texts: who draws it must not take it for something new each time. */
-const said = new WeakMap<object, { readonly texts: object; readonly content: object }>();
+/** By content, what these texts make of it: who draws it must not take it for something new each time. */
+const made = new WeakMap<object, { readonly texts: object; readonly content: object }>();
 
 /** What a remote.json says, with its texts in the language of the page. */
-export function translated<Content extends object>(remote: string, content: Content): Content {
-  const texts = routing.get()[remote]?.languages?.[locale.get()]?.texts;
+export function translated<Content extends object>(
+  remote: string,
+  content: Content,
+  language = locale.get(),
+): Content {
+  const texts = routing.get()[remote]?.languages?.[language]?.texts;
   if (!texts) return content;
-  const known = said.get(content);
+  const known = made.get(content);
   if (known?.texts === texts) return known.content as Content;
   const translate = (field: string, value: unknown): unknown =>
     typeof value === 'string' && textFields.includes(field) ? (texts[value] ?? value) : value;
-  const made = JSON.parse(JSON.stringify(content), translate) as Content;
-  said.set(content, { texts, content: made });
-  return made;
+  const translation = JSON.parse(JSON.stringify(content), translate) as Content;
+  made.set(content, { texts, content: translation });
+  return translation;
 }
 
 /** The menu entries of all remotes, in their order. */
-export const menuOf = (remotes: ReturnType<typeof routing.get>): readonly MenuEntry[] =>
+export const menuOf = (remotes: ReturnType<typeof routing.get>, language: Locale): readonly MenuEntry[] =>
   Object.entries(remotes)
-    .flatMap(([remote, { menu = [] }]) => translated(remote, menu))
+    .flatMap(([remote, { menu = [] }]) => translated(remote, menu, language))
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1));

@@ -11,18 +11,18 @@ const loads = new Map<string, Promise<Messages | undefined>>();
 const arrived = new Map<string, Messages>();
 
 /** A build, with the languages that were known of it when it was loaded: a page comes with its own alone. */
-export interface Speaking extends Pick<BuildRef, 'name' | 'version'> {
+export interface LoadedBuild extends Pick<BuildRef, 'name' | 'version'> {
   /** Absent: its screens. */
   readonly module?: string | undefined;
   readonly languages?: BuildRecord['languages'] | undefined;
 }
 
 /** @param loaded what the loader has of a build */
-export const speakingOf = ({
+export const buildOf = ({
   build,
   module,
   languages,
-}: Pick<Speaking, 'module' | 'languages'> & { readonly build: BuildRef }): Speaking => ({
+}: Pick<LoadedBuild, 'module' | 'languages'> & { readonly build: BuildRef }): LoadedBuild => ({
   ...build,
   module,
   languages,
@@ -41,7 +41,7 @@ export function onMissingTexts(listener: typeof tell): void {
 }
 
 /** Without its texts a part is shown in English: nothing else of it depends on them. */
-async function fetchTexts({ name, version }: Speaking, url: string, integrity: string) {
+async function fetchTexts({ name, version }: LoadedBuild, url: string, integrity: string) {
   try {
     const response = await fetch(url, { integrity, signal: AbortSignal.timeout(buildLoad) });
     if (!response.ok) throw new Error(`The answer was ${response.status}`);
@@ -57,20 +57,20 @@ async function fetchTexts({ name, version }: Speaking, url: string, integrity: s
   }
 }
 
-function known({ name, version, languages }: Speaking, locale: Locale): RecordLanguage | undefined {
+function known({ name, version, languages }: LoadedBuild, locale: Locale): RecordLanguage | undefined {
   const { current, previous = [], canary } = deployable(name) ?? {};
   const records = [current, canary?.build, ...previous];
   return languages?.[locale] ?? records.find((record) => record?.version === version)?.languages?.[locale];
 }
 
-const catalogOf = ({ module }: Speaking, { catalog, parts }: RecordLanguage): PinnedFile =>
+const catalogOf = ({ module }: LoadedBuild, { catalog, parts }: RecordLanguage): PinnedFile =>
   (module !== undefined && parts?.[module]) || catalog;
 
-const urlOf = (build: Speaking, language: RecordLanguage): string =>
+const urlOf = (build: LoadedBuild, language: RecordLanguage): string =>
   buildUrl(build.name, build.version, catalogOf(build, language).file);
 
 /** The compiled texts of a build; undefined when it speaks English alone, or they do not load. */
-export async function textsOf(build: Speaking, locale: Locale): Promise<Messages | undefined> {
+export async function textsOf(build: LoadedBuild, locale: Locale): Promise<Messages | undefined> {
   if (locale === sourceLocale) return undefined;
   if (!known(build, locale)) await completeChannel();
   const language = known(build, locale);
@@ -84,7 +84,7 @@ export async function textsOf(build: Speaking, locale: Locale): Promise<Messages
 /** By name and version of a build: those of its chunks whose texts it needs in every language from now on. */
 const asked = new Map<string, Set<string>>();
 
-function chunksOf({ name, version }: Speaking): Set<string> {
+function chunksOf({ name, version }: LoadedBuild): Set<string> {
   const key = `${name} ${version}`;
   const chunks = asked.get(key) ?? new Set();
   asked.set(key, chunks);
@@ -95,7 +95,10 @@ function chunksOf({ name, version }: Speaking): Set<string> {
 export type LanguageProps = Required<Pick<RemoteProps, 'locale'>> &
   Pick<RemoteProps, 'messages' | 'loadMessages'>;
 
-export async function languageProps(build: Speaking, locale: Locale = sourceLocale): Promise<LanguageProps> {
+export async function languageProps(
+  build: LoadedBuild,
+  locale: Locale = sourceLocale,
+): Promise<LanguageProps> {
   const ofChunk = (chunk: string) => textsOf({ ...build, module: chunk }, locale);
   const [messages, ...more] = await Promise.all([
     textsOf(build, locale),
@@ -113,7 +116,7 @@ export async function languageProps(build: Speaking, locale: Locale = sourceLoca
 }
 
 /** The same of what has come already; undefined while the texts are on their way. */
-export function languageNow(build: Speaking, locale: Locale): LanguageProps | undefined {
+export function languageNow(build: LoadedBuild, locale: Locale): LanguageProps | undefined {
   const language = known(build, locale);
   if (!language) return { locale: sourceLocale };
   const messages = arrived.get(urlOf(build, language));

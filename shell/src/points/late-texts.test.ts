@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import type { Point } from 'platform/routes';
 import { createContribution } from 'shared/remote/create-contribution';
 import { locale } from 'shared/runtime/locale';

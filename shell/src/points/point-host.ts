@@ -6,7 +6,7 @@ import type { MountedPart, PointHost } from 'shared/remote/props';
 import { locale } from 'shared/runtime/locale';
 import { observable } from 'shared/runtime/observable';
 import { loadedModule, preloadRemote, type LoadedBuild } from '../loader/load-build';
-import { languageNow, speakingOf, textsOf } from '../loader/texts';
+import { languageNow, buildOf, textsOf } from '../loader/texts';
 import { translated } from '../loader/routing';
 import { offeredTo } from './contributions';
 
@@ -27,7 +27,7 @@ interface Offered extends OwnedContribution {
 function answerOf({ loaded, id }: Offered, { answers, name }: Point, pointProps: object): unknown {
   try {
     const answer =
-      answers && loaded?.lifecycles.answer?.(pointProps, languageNow(speakingOf(loaded), locale.get()));
+      answers && loaded?.lifecycles.answer?.(pointProps, languageNow(buildOf(loaded), locale.get()));
     if (answer === undefined || answers === undefined) return undefined;
     const isLong = JSON.stringify(answer).length > maxAnswerLength;
     const problem = isLong ? 'it is too long' : misfit(answers, answer, 'the answer');
@@ -59,12 +59,12 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
     if (part.loaded?.lifecycles === loaded.lifecycles) return;
     part.loaded = loaded;
     answerAgain();
-    speak(part);
+    loadTexts(part);
   };
   /** Its answer is in the language of the page, once its texts have come. */
-  const speak = ({ loaded }: Offered): void => {
+  const loadTexts = ({ loaded }: Offered): void => {
     if (loaded && locale.get() !== sourceLocale)
-      void textsOf(speakingOf(loaded), locale.get()).then(answerAgain);
+      void textsOf(buildOf(loaded), locale.get()).then(answerAgain);
   };
 
   for (const point of points) {
@@ -72,7 +72,7 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
       const { remote, module } = one;
       const known = loadedModule(remote, module);
       const part: Offered = { ...one, id: `${remote} ${module}`, loaded: known };
-      if (known) speak(part);
+      if (known) loadTexts(part);
       else void preloadRemote(remote, module).then((loaded) => loaded && setLoaded(part)(loaded));
       return part;
     });
@@ -99,7 +99,7 @@ export function createPointHost(points: readonly Point[], createPart: CreatePart
     subscribe(listener) {
       const stops = [
         revision.subscribe(listener),
-        locale.subscribe(() => [...offered.values()].forEach(({ parts }) => parts.forEach(speak))),
+        locale.subscribe(() => [...offered.values()].forEach(({ parts }) => parts.forEach(loadTexts))),
       ];
       return () => stops.forEach((stop) => stop());
     },

@@ -16,7 +16,7 @@ import { preloadScreen } from '../points/lazy-points';
 import { routeFor, type OwnedRoute } from '../loader/routing';
 import { resolveForTab, resolveModule } from '../loader/tab-builds';
 import { savesData, whenIdle } from '../loader/idle';
-import { languageProps, speakingOf } from '../loader/texts';
+import { languageProps, buildOf } from '../loader/texts';
 import { prepareScreen, type Stage } from './prepare';
 
 export { takePrepared } from './prepare';
@@ -96,7 +96,7 @@ async function prepareTarget({ route, url }: Target, stage: Stage, signingIn: bo
   const loaded = await preloadScreen(route.remote);
   const allowed = route.access === 'public' || session.get() !== null || signingIn;
   if (!loaded || !allowed) return;
-  const language = await languageProps(speakingOf(loaded), locale.get());
+  const language = await languageProps(buildOf(loaded), locale.get());
   // Who has gone there meanwhile has the screen, and a second one would stay hidden in the page.
   if (url.href !== location.href) prepareScreen(loaded, url, stage, language);
 }

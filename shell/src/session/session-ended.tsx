@@ -1,4 +1,4 @@
-import { i18n } from 'contract/language/i18n';
+import { useLingui } from '@lingui/react';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
 import { useLocation } from 'shared/runtime/router';
@@ -11,6 +11,7 @@ import './session-ended.css';
  * section 8): the candidate can go on typing, and the link returns to this page after the sign-in.
  */
 export function SessionEnded(): React.JSX.Element {
+  const { i18n } = useLingui();
   const { pathname, search, hash } = useLocation();
   const expired = useSessionExpired();
   const { id = '', email = '' } = session.get()?.user ?? {};

@@ -5,7 +5,7 @@ import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
-import { languageProps, speakingOf, type Speaking } from '../loader/texts';
+import { languageProps, buildOf, type LoadedBuild } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
 import type { Prepared } from '../prefetch/prepare';
@@ -23,7 +23,7 @@ export interface Pane {
   readonly lifecycles: RemoteLifecycles;
   readonly element: HTMLElement;
   readonly fixed: RemoteProps;
-  readonly speaking: Speaking;
+  readonly loadedBuild: LoadedBuild;
   readonly attempt: Attempt;
   /** React has removed its tree. */
   crashed: Error | null;
@@ -82,7 +82,7 @@ export function createPane(
         onCrash(created, error);
       },
     },
-    speaking: speakingOf(loaded),
+    loadedBuild: buildOf(loaded),
     attempt,
     crashed: null,
     failing: false,
@@ -91,8 +91,8 @@ export function createPane(
 }
 
 /** All props of the moment. A remote without the page's language says in English what it has to say. */
-async function propsFor({ fixed, speaking, element }: Pane, props: HostProps): Promise<RemoteProps> {
-  const language = await languageProps(speaking, props.locale);
+async function propsFor({ fixed, loadedBuild, element }: Pane, props: HostProps): Promise<RemoteProps> {
+  const language = await languageProps(loadedBuild, props.locale);
   if (language.locale !== sourceLocale && !language.messages) element.lang = sourceLocale;
   else element.removeAttribute('lang');
   return { ...fixed, ...props, ...language };

@@ -1,5 +1,6 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { fileMessages } from 'contract/wire/files';
+import { i18n } from 'server-kit/i18n';
 import { watchLoop } from 'server-kit/testing/watch-loop';
 import { openTimeoutMs, postgres } from '../../testing/databases';
 import { file, filesIn } from '../../testing/forms';
@@ -121,6 +122,6 @@ describe('a file that costs much', () => {
       Buffer.from(`%PDF-1.7\n${'1 0 obj('.repeat(600_000)}\n%%EOF`),
       'a.pdf',
     );
-    expect(body.fields?.pan_card).toContain(fileMessages.tooComplex);
+    expect(body.fields?.pan_card).toContain(fileMessages.tooComplex(i18n));
   });
 });

@@ -13,6 +13,7 @@ import { scanFile } from '../../files/clamd';
 import { decryptFile, encryptFile, newFileKey } from '../../files/file-cipher';
 import type { Inspection } from '../../files/inspect/inspect-file';
 import { refuseFiles } from '../../files/store';
+import { i18n } from 'server-kit/i18n';
 
 /** A file that has arrived whole and is of a kind that its part takes. */
 export interface ReceivedFile {
@@ -44,11 +45,11 @@ export async function receiveFile(
   call: Call,
 ): Promise<ReceivedFile | string> {
   const file = await stageBytes(part.file, services, staged, call);
-  if (part.file.truncated) return fileMessages.tooLarge;
-  const refusal = refusalOfContent(file.sniffer, part.filename, kinds);
+  if (part.file.truncated) return fileMessages.tooLarge(i18n);
+  const refusal = refusalOfContent(i18n, file.sniffer, part.filename, kinds);
   const kind = file.sniffer.kind();
-  if (refusal !== null || !kind) return refusal ?? fileMessages.content(kinds);
-  if (await hasVirus(part.fieldname, file, services, call)) return fileMessages.infected;
+  if (refusal !== null || !kind) return refusal ?? fileMessages.content(i18n, kinds);
+  if (await hasVirus(part.fieldname, file, services, call)) return fileMessages.infected(i18n);
   const inspected = await inspect(file, kind, services, call);
   if (inspected.verdict !== 'plain') return refusals[inspected.verdict](kinds);
   const { stagedId, size, key } = inspected.cleaned
@@ -60,10 +61,10 @@ export async function receiveFile(
 
 /** What a file is refused with that is not plain. */
 const refusals = {
-  active: () => fileMessages.active,
-  locked: () => fileMessages.locked,
-  unreadable: (kinds: readonly FileKind[]) => fileMessages.content(kinds),
-  'too complex': () => fileMessages.tooComplex,
+  active: () => fileMessages.active(i18n),
+  locked: () => fileMessages.locked(i18n),
+  unreadable: (kinds: readonly FileKind[]) => fileMessages.content(i18n, kinds),
+  'too complex': () => fileMessages.tooComplex(i18n),
 };
 
 async function inspect(

@@ -1,5 +1,6 @@
 import { fileKinds, provedTypes } from 'contract/wire/files';
 import { checkUpload, type UploadForm } from './upload-form';
+import { i18n } from 'server-kit/i18n';
 import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import type { Transaction } from '../../database/database';
 import { requireProof } from '../access/require-proof';
@@ -21,7 +22,7 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
   work?: (transaction: Transaction, answers: InferType<S>) => Promise<void>,
 ): Promise<void> {
   return receiveForm(services, call, form, async (received) => {
-    const { answers, slotOf, steps, refusal } = checkUpload(form, received, preferenceOf(call));
+    const { answers, slotOf, steps, refusal } = checkUpload(i18n, form, received, preferenceOf(call));
     const files = received.files.map(({ part, kind, ...file }) => {
       const { extensions, contentType } = fileKinds[kind];
       return { ...file, ...slotOf(part), ending: extensions[0] ?? '', contentType };

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { object, type AnyObject, type InferType, type ObjectSchema } from 'yup';
 import {
   certificateNamesPart,
@@ -19,7 +20,6 @@ import {
 import { personalInformationPayloadSchema } from 'contract/wire/personal-information';
 import { portfolioSchema } from 'contract/wire/portfolio';
 import type { OnboardingStep } from 'contract/wire/profile';
-import { i18n } from 'contract/language/i18n';
 import { HttpError } from 'server-kit/http-error';
 import { parse } from '../../http/parse';
 import * as successMessages from 'contract/wire/success-messages';
@@ -124,7 +124,7 @@ function badNames(message: string): HttpError {
 }
 
 /** 'PAN card: This file is empty', in the form's words: a message is read far from its slot, too. */
-function withLabel({ labels }: UploadForm, { slot }: FileSlot, problem: string): string {
+function withLabel(i18n: I18n, { labels }: UploadForm, { slot }: FileSlot, problem: string): string {
   const document = Object.values(documentSlots)
     .flat()
     .find(({ name }) => name === slot);
@@ -133,18 +133,19 @@ function withLabel({ labels }: UploadForm, { slot }: FileSlot, problem: string):
 }
 
 /** What is wrong with the files of a form; null when nothing is. */
-function refusalOf(problems: Readonly<Record<string, string>>): HttpError | null {
+function refusalOf(i18n: I18n, problems: Readonly<Record<string, string>>): HttpError | null {
   const [message] = Object.values(problems);
-  return message === undefined ? null : new HttpError(codeOf(problems), { message, fields: problems });
+  return message === undefined ? null : new HttpError(codeOf(i18n, problems), { message, fields: problems });
 }
 
-const codeOf = (problems: Readonly<Record<string, string>>) =>
-  Object.values(problems).some((problem) => problem.endsWith(fileMessages.tooLarge))
+const codeOf = (i18n: I18n, problems: Readonly<Record<string, string>>) =>
+  Object.values(problems).some((problem) => problem.endsWith(fileMessages.tooLarge(i18n)))
     ? 'body-too-large'
     : 'validation-failed';
 
 /** The clean answers of a form. Throws one error for everything that is wrong with answers and files. */
 function answersOf<S extends ObjectSchema<AnyObject>>(
+  i18n: I18n,
   schema: S,
   texts: ReceivedForm['texts'],
   problems: Readonly<Record<string, string>>,
@@ -154,7 +155,7 @@ function answersOf<S extends ObjectSchema<AnyObject>>(
   } catch (error) {
     if (!(error instanceof HttpError) || !error.fields) throw error;
     const fields = { ...error.fields, ...problems };
-    throw new HttpError(codeOf(problems), { message: error.message, fields });
+    throw new HttpError(codeOf(i18n, problems), { message: error.text, fields });
   }
 }
 
@@ -165,6 +166,7 @@ function answersOf<S extends ObjectSchema<AnyObject>>(
  * @param prefer the request's header `Prefer`
  */
 export function checkUpload<S extends ObjectSchema<AnyObject>>(
+  i18n: I18n,
   form: UploadForm<S>,
   received: ReceivedForm,
   prefer?: string,
@@ -178,11 +180,11 @@ export function checkUpload<S extends ObjectSchema<AnyObject>>(
   const problems = Object.fromEntries(
     Object.entries(received.problems).map(([part, problem]) => [
       part,
-      withLabel(form, slotOf(part), problem),
+      withLabel(i18n, form, slotOf(part), problem),
     ]),
   );
-  const answers = answersOf(form.schema, received.texts, problems);
-  const refusal = refusalOf(problems);
+  const answers = answersOf(i18n, form.schema, received.texts, problems);
+  const refusal = refusalOf(i18n, problems);
   const storesRest = type !== undefined && received.files.length > 0 && isLenient(prefer);
   if (refusal && !storesRest) throw refusal;
   const steps = step ? [step] : received.files.map(({ part }) => documentStepOf(slotOf(part).slot));

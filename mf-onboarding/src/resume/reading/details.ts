@@ -1,6 +1,7 @@
 import { cleanFigures } from 'contract/wire/clean-text';
 import { addYears, today } from 'contract/wire/dates';
 import { parseTypedDate } from 'contract/forms/dates';
+import { i18n } from 'shared/i18n/i18n';
 import { oldestCandidate, youngestCandidate } from 'contract/wire/personal-information';
 import type { Find } from './find';
 import type { SectionLine } from './sections';
@@ -34,7 +35,7 @@ const genderOf: Readonly<Record<string, string>> = {
 };
 
 function birthday(text: string): string {
-  const day = parseTypedDate(text) ?? '';
+  const day = parseTypedDate(i18n, text) ?? '';
   const now = today();
   return day > addYears(now, -oldestCandidate) && day <= addYears(now, -youngestCandidate) ? day : '';
 }

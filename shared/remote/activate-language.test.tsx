@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { i18n } from 'contract/language/i18n';
+import { i18n } from 'shared/i18n/i18n';
 import { createContribution } from 'shared/remote/create-contribution';
 import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteProps } from 'shared/remote/props';
-import { speak, withTexts } from 'shared/remote/speak';
+import { activateLanguage, withMessages } from 'shared/remote/activate-language';
 import { callLifecycle } from 'test-kit/call-lifecycle';
 
 const App = (): React.JSX.Element => (
   <>
     <h1>{i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 2 })}</h1>
-    <p>{new Intl.DateTimeFormat(i18n.tag, { month: 'long' }).format(new Date(2026, 0, 1))}</p>
+    <p>{new Intl.DateTimeFormat(i18n.locales, { month: 'long' }).format(new Date(2026, 0, 1))}</p>
     <input aria-label="Town" />
   </>
 );
@@ -84,7 +84,7 @@ describe('texts that are loaded later', () => {
   test('those of a chunk are said once the chunk is there, those of before as well', async () => {
     const loadMessages = jest.fn(() => Promise.resolve(later));
     await mount({ locale: 'hi', messages, loadMessages });
-    expect(await withTexts('help', Promise.resolve('the chunk'))).toBe('the chunk');
+    expect(await withMessages('help', Promise.resolve('the chunk'))).toBe('the chunk');
     expect(loadMessages).toHaveBeenCalledWith('help');
     expect(i18n.t('Ask us')).toBe('हमसे पूछें');
     expect(i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 })).toBe('1 नौकरी');
@@ -101,14 +101,14 @@ describe('texts that are loaded later', () => {
 
   test('a chunk of a host that has none is in English', async () => {
     await mount();
-    expect(await withTexts('help', Promise.resolve('the chunk'))).toBe('the chunk');
+    expect(await withMessages('help', Promise.resolve('the chunk'))).toBe('the chunk');
     expect(i18n.t('Ask us')).toBe('Ask us');
   });
 
   test('a second and a third part of a bundle take no texts from the first', async () => {
     await mount({ locale: 'hi', messages });
-    speak({ locale: 'hi', messages: later });
-    speak({ locale: 'hi', messages: {} });
+    activateLanguage({ locale: 'hi', messages: later });
+    activateLanguage({ locale: 'hi', messages: {} });
     expect([i18n.t('Ask us'), i18n.t('{count, plural, one {# job} other {# jobs}}', { count: 1 })]).toEqual([
       'हमसे पूछें',
       '1 नौकरी',
