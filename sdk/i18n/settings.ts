@@ -9,7 +9,10 @@ export interface Settings {
   readonly json?: Readonly<Record<string, readonly string[]>>;
   /** JSON modules with texts that the API answers with and the part shows. No script of it says them. */
   readonly served?: readonly string[];
-  /** Names of lazily loaded chunks whose texts load with them (shared/remote/activate-language, `withMessages`). */
+  /**
+   * Names of lazily loaded chunks whose texts load with them (`withMessages` of
+   * shared/remote/activate-language).
+   */
   readonly chunks?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { render } from 'test-kit/render';
 import { userEvent } from '@testing-library/user-event';
 import type { MenuEntry } from 'platform/routes';
 import { BrowserRouter } from 'shared/runtime/router';
