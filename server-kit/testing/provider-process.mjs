@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
  * An OpenID provider for tests, as a process of its own: its packages ship ES modules only. Its parent sends
  * the client and gets the address. Everybody signs in with any password; who is called mallory has Asha's
  * address, which was never verified, ravi signs in without a second factor, and forger has Asha's
- * address in an id token with another signature.
+ * address in an id token with another signature. All are of the groups `everybody` and `team-<login>`.
  */
 process.once('message', (client) => {
   const server = createServer();
@@ -13,7 +13,7 @@ process.once('message', (client) => {
     const issuer = `http://localhost:${server.address().port}`;
     const provider = new Provider(issuer, {
       clients: [client],
-      claims: { openid: ['sub', 'factors'], email: ['email', 'email_verified'] },
+      claims: { openid: ['sub', 'factors', 'groups'], email: ['email', 'email_verified'] },
       conformIdTokenClaims: false,
       findAccount: (_context, sub) => ({
         accountId: sub,
@@ -25,6 +25,7 @@ process.once('message', (client) => {
                 email: `${sub === 'forger' ? 'asha' : sub}@jobs.example`,
                 email_verified: true,
                 factors: sub === 'ravi' ? 'one' : 'two',
+                groups: ['everybody', `team-${sub}`],
               },
       }),
     });

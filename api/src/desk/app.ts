@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { object } from 'yup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from 'server-kit/http-error';
-import { text } from 'contract/wire/text';
 import { sendFailure } from 'server-kit/failures';
 import { html, type Html } from 'server-kit/html';
 import { serveHealth } from 'server-kit/health';
@@ -29,6 +28,7 @@ import { serveApplications, serveLog } from './application-calls';
 import { serveCandidates } from './candidate-calls';
 import { deleteOldPresences } from './desk.sql';
 import { serveLists, serveOffice } from './lead-calls';
+import { line } from './fields';
 import { servePapers } from './paper-calls';
 import type { DeskPeople } from './people';
 import { serveQueue } from './queue-calls';
@@ -114,7 +114,7 @@ function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, 
     const id = sessionOf(request)?.id ?? '';
     return { name, role, rights: rightsOf(role), id, sessions: await sessions.list(name) };
   });
-  const endSchema = object({ id: text('must be a text').required('needs a session') });
+  const endSchema = object({ id: line(60).required('needs a session') });
   change('/session/end', endSchema, async ({ actor, body }) => {
     await sessions.end(actor.name, body.id);
     return {};
@@ -143,7 +143,8 @@ export async function buildDesk(options: DeskOptions) {
     mail,
     fileWork,
     whoIsAsking: (request) => {
-      const actor = people.actorOf(sessionOf(request)?.name ?? '');
+      const session = sessionOf(request);
+      const actor = session && people.actorOf(session);
       if (!actor) throw new HttpError('session-required');
       return actor;
     },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { applicationStages, stageIndex } from 'contract/wire/applications';
-import { text } from 'contract/wire/text';
 import { array, object } from 'yup';
 import { listAccess } from '../access-log/access-log.sql';
 import { moveApplication } from '../staff/applications';
@@ -9,22 +8,22 @@ import { requireRight } from '../staff/roles';
 import type { Answers, MoveResult } from './answers';
 import { candidateOf, deskCalls, type DeskServices } from './calls';
 import { countStages, listStage } from './desk.sql';
+import { line } from './fields';
 
 const mostEntries = 200;
 const mostAtOnce = 500;
 const cardsOfStage = 50;
 
-const line = () => text('must be a text');
 const movesSchema = object({
-  from: line().required('needs the stage that was looked at').max(200),
+  from: line(200).required('needs the stage that was looked at'),
   to: line()
     .required('needs a stage')
     .oneOf([...applicationStages], 'is no stage'),
-  applicationNos: array(line().required().max(200))
+  applicationNos: array(line(200).required('needs a number'))
     .required('needs applications')
     .min(1, 'needs an application')
     .max(mostAtOnce, `has more than ${mostAtOnce} applications`),
-  reason: line().max(1000).nullable().default(null),
+  reason: line(1000).nullable().default(null),
 });
 
 /** Applications by their stages. */
@@ -70,7 +69,7 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
 /** Who looked at what, for those who audit it. */
 export function serveLog(app: FastifyInstance, services: DeskServices): void {
   const { read } = deskCalls(app, services);
-  const schema = object({ candidate: line().max(36) });
+  const schema = object({ candidate: line(36) });
 
   read('/log', schema, async ({ actor, body: { candidate = '' }, note }): Promise<Answers['log']> => {
     requireRight(actor, 'read the access log');

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AskAgainReason } from 'contract/wire/document-decisions';
-import { text } from 'contract/wire/text';
 import { profileStatuses } from 'contract/wire/user-data';
 import { array, object, type InferType } from 'yup';
 import { listApplications } from '../applications/applications.sql';
@@ -18,22 +17,22 @@ import { requireRight } from '../staff/roles';
 import type { Answers, CandidateAnswer, HistoryEntry, Paper } from './answers';
 import { candidateOf, deskCalls, type DeskServices } from './calls';
 import { findSummary, listHistory, meetAt } from './desk.sql';
+import { line, lines } from './fields';
 
 /** Who has not looked for this long has gone. */
 const presentSeconds = 45;
 const mostHistory = 200;
 
-const line = () => text('must be a text');
-const reference = () => line().max(200);
+const reference = () => line(200);
 const decisionsSchema = object({
   decisions: array(
     object({
-      slot: line().required('needs a slot').max(100),
+      slot: line(100).required('needs a slot'),
       file: reference().nullable().defined('needs the file that was looked at'),
       decision: line().required('needs a decision').oneOf(['accept', 'ask-again'], 'is no decision'),
-      reason: line().max(100).nullable().default(null),
-      sentence: line().trim().max(2000).nullable().default(null),
-      dueOn: line().max(20).nullable().default(null),
+      reason: line(100).nullable().default(null),
+      sentence: line(2000).nullable().default(null),
+      dueOn: line(20).nullable().default(null),
     }),
   )
     .required('needs decisions')
@@ -45,12 +44,12 @@ const statusSchema = object({
     .nullable()
     .defined('needs a status')
     .oneOf([...profileStatuses, null], 'is no profile status'),
-  message: line().max(2000).nullable().default(null),
-  seen: line().max(60).nullable().defined('needs the status that was looked at'),
+  message: lines(2000).nullable().default(null),
+  seen: line(60).nullable().defined('needs the status that was looked at'),
 });
 const applicationSchema = object({
-  company: line().required('needs a company').max(1000),
-  designation: line().max(1000).nullable().default(null),
+  company: line(1000).required('needs a company'),
+  designation: line(1000).nullable().default(null),
 });
 type GivenDecision = InferType<typeof decisionsSchema>['decisions'][number];
 

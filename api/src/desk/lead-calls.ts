@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { lookupKinds, type LookupKind } from 'contract/wire/lookups';
-import { text } from 'contract/wire/text';
 import { boolean, mixed, number, object } from 'yup';
 import { senderText } from '../contact/messages.sql';
 import { acceptOwn, addEntry, listEntries, listOwnEntries, setOffered } from '../staff/lists';
@@ -9,19 +8,19 @@ import { changeStage, listStages } from '../staff/stages';
 import { requireRight, type Actor } from '../staff/roles';
 import type { Answers } from './answers';
 import { deskCalls, type DeskServices } from './calls';
+import { line } from './fields';
 
-const line = () => text('must be a text');
 const kind = () => mixed<LookupKind>().required('needs a list').oneOf(lookupKinds, 'is no list of the forms');
-const name = () => line().required('needs a name').max(1000);
+const name = () => line(1000).required('needs a name');
 
 const listSchema = object({ kind: kind() });
 const nameSchema = object({ kind: kind(), name: name() });
 const offeredSchema = nameSchema.shape({ offered: boolean().strict().required('needs yes or no') });
-const acceptSchema = nameSchema.shape({ as: line().max(1000).nullable().default(null) });
+const acceptSchema = nameSchema.shape({ as: line(1000).nullable().default(null) });
 const stageSchema = object({
   stage: name(),
-  meaning: line().trim().required('needs the meaning').max(2000),
-  next: line().trim().required('needs what comes next').max(2000),
+  meaning: line(2000).required('needs the meaning'),
+  next: line(2000).required('needs what comes next'),
   usualDays: number().strict().nullable().defined('needs days, or that they are not known'),
 });
 const mailSchema = object({ id: name() });

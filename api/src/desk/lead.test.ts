@@ -60,7 +60,12 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
   });
 
   it('are texts of stages, which candidates read', async () => {
-    const stage = { stage: 'Role Alignment Completed', meaning: 'We compare.', next: 'We call.', usualDays: 4 };
+    const stage = {
+      stage: 'Role Alignment Completed',
+      meaning: 'We compare.',
+      next: 'We call.',
+      usualDays: 4,
+    };
     const { body } = await desk.ask<Answers['stages']>('/stages', { as: 'lead', body: stage });
     expect(body).toMatchObject({ stages: expect.arrayContaining([stage]) as unknown });
     expect(await logged()).toBe('lead: desk stage text: Role Alignment Completed');

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from 'server-kit/http-error';
-import { text } from 'contract/wire/text';
 import { number, object } from 'yup';
 import { readReason } from '../staff/context';
 import { readPaper } from '../staff/papers';
 import { requireRight } from '../staff/roles';
 import type { Answers } from './answers';
 import { candidateOf, deskCalls, type DeskServices } from './calls';
+import { line } from './fields';
 import { createOpenedPapers, findPaper } from './opened-papers';
 
-const reasonSchema = object({ reason: text('must be a text').required('needs a reason').max(1000) });
+const reasonSchema = object({ reason: line(1000).required('needs a reason') });
 
 /** The papers of a candidate: pictures of their pages, and the originals. */
 export function servePapers(app: FastifyInstance, services: DeskServices): void {

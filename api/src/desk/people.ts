@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { array, mixed, object, string, type InferType } from 'yup';
 import { isPersonName, parsePasswords, type Passwords } from 'server-kit/sign-in/passwords';
+import type { Person } from 'server-kit/sign-in/sessions';
 import type { Claims } from 'server-kit/sign-in/sign-in';
 import { roles, type Actor, type Role } from '../staff/roles';
 
@@ -21,21 +22,45 @@ const personSchema = object({
 })
   .noUnknown()
   .strict();
-const fileSchema = object({ people: array(personSchema).required('has no list of people') })
+/** Roles of people whom the provider knows and who are not listed: the first value that they have counts. */
+const rolesSchema = object({
+  claim: string().required('has no claim for its roles'),
+  values: array(
+    object({
+      value: string().required('has a role without the value of the claim'),
+      role: mixed<Role>()
+        .required('has a value without its role')
+        .oneOf([...roles], `has another role than ${roles.join(', ')}`),
+    }),
+  )
+    .required('has no values for its roles')
+    .min(1, 'has no values for its roles'),
+})
+  .noUnknown()
+  .default(undefined);
+const fileSchema = object({
+  people: array(personSchema).required('has no list of people'),
+  roles: rolesSchema,
+})
   .noUnknown()
   .strict();
 
 export type DeskPerson = InferType<typeof personSchema>;
+type PeopleFile = InferType<typeof fileSchema>;
+
+/** What all who have their role by a claim sign in with: without such roles in the file they may not. */
+const claimCredential = 'a claim of the provider';
 
 /** @throws Error that says what is wrong; never what a password is */
-export function parsePeople(text: string): readonly DeskPerson[] {
+export function parsePeople(text: string): PeopleFile {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
     throw new Error('is not JSON');
   }
-  const { people } = fileSchema.validateSync(content);
+  const file = fileSchema.validateSync(content);
+  const { people } = file;
   for (const [index, { name, password, email, subject }] of people.entries()) {
     if (people.findIndex((one) => one.name === name) < index) throw new Error(`has ${name} twice`);
     if (password === undefined && email === undefined && subject === undefined)
@@ -45,8 +70,11 @@ export function parsePeople(text: string): readonly DeskPerson[] {
         throw new Error(`has a wrong password of ${name}: ${problem}`);
       });
   }
-  return people;
+  return file;
 }
+
+/** Of who has a role by a claim. No name of the list has an @. */
+const isAddress = (name: string): boolean => name.includes('@');
 
 interface PeopleLog {
   error(details: object, message: string): void;
@@ -57,7 +85,7 @@ interface PeopleLog {
  * the next request. While the file cannot be read, what was read before holds.
  */
 export class DeskPeople {
-  private people: readonly DeskPerson[];
+  private content: PeopleFile;
   private readAt: number;
   /** Kept up to date: the sign-in has it for as long as the server runs. */
   readonly passwords: Passwords & Map<string, string> = new Map();
@@ -68,58 +96,73 @@ export class DeskPeople {
     private readonly log: PeopleLog,
   ) {
     this.readAt = statSync(file).mtimeMs;
-    this.people = parsePeople(readFileSync(file, 'utf8'));
+    this.content = parsePeople(readFileSync(file, 'utf8'));
     this.fillPasswords();
   }
 
   /** Whether somebody could sign in with a provider. */
   get hasAccounts(): boolean {
-    return this.people.some(({ email, subject }) => email !== undefined || subject !== undefined);
+    const { people, roles: byClaim } = this.content;
+    return byClaim !== undefined || people.some((one) => (one.email ?? one.subject) !== undefined);
   }
 
   find(name: string): DeskPerson | null {
-    return this.current().find((one) => one.name === name) ?? null;
+    return this.current().people.find((one) => one.name === name) ?? null;
   }
 
-  /** With the role of now. */
-  actorOf(name: string): Actor | null {
-    const person = this.find(name);
-    return person && { name, role: person.role };
+  /** With the role of now, by the list or by what the provider said at the sign-in. */
+  actorOf({ name, roles: values = [] }: Person): Actor | null {
+    const role = isAddress(name) ? this.roleOf(values) : this.find(name)?.role;
+    return role === undefined ? null : { name, role };
   }
 
   /** What a person signs in with: a change ends their sessions. Null: they may not sign in any more. */
   credentialOf(name: string): string | null {
+    if (isAddress(name)) return this.current().roles ? claimCredential : null;
     const person = this.find(name);
     return person && JSON.stringify([person.password, person.email, person.subject]);
   }
 
-  /** By the provider's id, or by an address that it has verified. */
-  personOf(claims: Claims): { readonly name: string } | null {
+  /**
+   * Who is listed, by the provider's id or by an address that it has verified; others by the claim for roles,
+   * with that address as their name.
+   */
+  personOf(claims: Claims): Person | null {
     const { sub, email, email_verified: isVerified } = claims;
     const address = isVerified === true && typeof email === 'string' ? email.toLowerCase() : null;
-    const found = this.current().find(
+    const { people, roles: byClaim } = this.current();
+    const found = people.find(
       (one) => one.subject === sub || (address !== null && one.email?.toLowerCase() === address),
     );
-    return found ? { name: found.name } : null;
+    if (found) return { name: found.name };
+    const values = [claims[byClaim?.claim ?? '']].flat().filter((value) => typeof value === 'string');
+    const known = values.filter((value) => byClaim?.values.some((one) => one.value === value));
+    return address !== null && isAddress(address) && known.length > 0
+      ? { name: address, roles: known }
+      : null;
   }
 
-  private current(): readonly DeskPerson[] {
+  private roleOf(values: readonly string[]): Role | undefined {
+    return this.current().roles?.values.find(({ value }) => values.includes(value))?.role;
+  }
+
+  private current(): PeopleFile {
     try {
       const { mtimeMs } = statSync(this.file);
       if (mtimeMs !== this.readAt) {
-        this.people = parsePeople(readFileSync(this.file, 'utf8'));
+        this.content = parsePeople(readFileSync(this.file, 'utf8'));
         this.readAt = mtimeMs;
         this.fillPasswords();
       }
     } catch (err) {
       this.log.error({ err }, 'the list of people of the desk cannot be read: the earlier one holds');
     }
-    return this.people;
+    return this.content;
   }
 
   private fillPasswords(): void {
     this.passwords.clear();
-    for (const { name, password } of this.people)
+    for (const { name, password } of this.content.people)
       if (password !== undefined) this.passwords.set(name, password);
   }
 }

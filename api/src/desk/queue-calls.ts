@@ -4,7 +4,6 @@ import { askAgainReasons } from 'contract/wire/document-decisions';
 import { documentSlots } from 'contract/wire/documents';
 import { lookupQuery, type LookupKind } from 'contract/wire/lookups';
 import { HttpError } from 'server-kit/http-error';
-import { isPrintable, text, trimmed } from 'contract/wire/text';
 import { profileStatuses } from 'contract/wire/user-data';
 import { object } from 'yup';
 import { listLookups } from '../kernel/lookups.sql';
@@ -14,13 +13,8 @@ import type { Answers } from './answers';
 import { deskCalls, type DeskServices } from './calls';
 import { toCsv } from './csv';
 import { deleteView, listViews, saveView } from './desk.sql';
+import { compared, line } from './fields';
 import { countQueue, exportQueue, listQueue, type QueueFilters, type QueuePlace } from './queue.sql';
-
-/** A text that is only compared. */
-const compared = (max = 150) =>
-  trimmed('must be a text')
-    .max(max)
-    .test('printable', 'has characters that are not shown', (given) => !given || isPrintable(given));
 
 const filterFields = {
   waits: compared().oneOf(['us', 'them'], 'is us or them'),
@@ -39,7 +33,7 @@ const viewSchema = object({ name: compared(60).required('needs a name'), filters
 const viewNameSchema = object({ name: compared(60).required('needs a name') });
 const exportSchema = object({
   filters: filterSchema.required(),
-  reason: text('must be a text').required('needs a reason'),
+  reason: line(1000).required('needs a reason'),
 });
 
 const pageRows = 50;

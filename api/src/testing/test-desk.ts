@@ -16,6 +16,8 @@ interface Asked {
   /** Posted; left out: it is a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the browser. */
+  readonly address?: string;
 }
 
 /** Each role has a person of its name. */
@@ -32,9 +34,9 @@ async function makePeople() {
   const hash = await hashPassword(password);
   let writes = 0;
   /** Writes the list of people; the desk sees it with the next request. */
-  async function setPeople(roles: Readonly<Record<string, Role>>): Promise<void> {
+  async function setPeople(roles: Readonly<Record<string, Role>>, byClaim?: object): Promise<void> {
     const people = Object.entries(roles).map(([name, role]) => ({ name, role, password: hash }));
-    await writeFile(file, JSON.stringify({ people }));
+    await writeFile(file, JSON.stringify({ people, ...(byClaim && { roles: byClaim }) }));
     writes += 1;
     await utimes(file, new Date(), new Date(Date.now() + writes * 1000));
   }
@@ -77,11 +79,12 @@ export async function openTestDesk(
   }
 
   /** Asks `/v1<url>` as the page does; who asks signs in first. */
-  async function inject(url: string, { as, body, headers = {} }: Asked) {
+  async function inject(url: string, { as, body, headers = {}, address = '127.0.0.1' }: Asked) {
     if (as !== null && !cookies.has(as)) await signIn(as);
     return server.inject({
       method: body === undefined ? 'GET' : 'POST',
       url: `/v1${url}`,
+      remoteAddress: address,
       headers: {
         ...(as === null ? {} : { cookie: cookies.get(as) ?? '' }),
         'sec-fetch-site': 'same-origin',

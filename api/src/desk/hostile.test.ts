@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { bothDatabases, openTimeoutMs } from '../testing/databases';
+import inputs from '../testing/hostile-inputs.json' with { type: 'json' };
+import { openTestDesk, type TestDesk } from '../testing/test-desk';
+
+/** What no field takes, and what a text may be. */
+const never: Readonly<Record<string, unknown>> = {
+  ...inputs.never,
+  '6,000 letters': 'a'.repeat(6000),
+  '3,000 empty lists': Array.from({ length: 3000 }, () => []),
+};
+const nasty: Readonly<Record<string, unknown>> = inputs.nasty;
+/** What an answer must not tell: code, statements, folders, tables. */
+const leak =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\/tmp\/|\bselect\b.+\bfrom\b|syntax error|pglite|postgres|stack/i;
+
+const reason = 'For the monthly meeting';
+const decision = { slot: 'pan_card', file: null, decision: 'ask-again', sentence: 'Send it', dueOn: null };
+/** An honest body of each call that changes something; `:id` is a candidate. */
+const changes: Readonly<Record<string, Record<string, unknown>>> = {
+  '/candidates/:id/meet': {},
+  '/candidates/:id/decisions': { decisions: [decision] },
+  '/candidates/:id/status': { status: 'Profile approved', message: 'Well done', seen: null },
+  '/candidates/:id/applications': { company: 'Northlight', designation: 'Nurse' },
+  '/candidates/:id/papers/x.pdf/original': { reason },
+  '/applications/moves': {
+    ...{ from: 'Application Received', to: 'Eligibility Confirmed', applicationNos: ['MG-1'], reason },
+  },
+  '/views': { name: 'mine', filters: {} },
+  '/views/remove': { name: 'mine' },
+  '/export': { filters: {}, reason },
+  '/lists/offered': { kind: 'degree', name: 'Law', offered: true },
+  '/lists/add': { kind: 'degree', name: 'Law' },
+  '/lists/accept': { kind: 'degree', name: 'Law', as: 'Law' },
+  '/stages': { stage: 'Eligibility Confirmed', meaning: 'We look', next: 'We call', usualDays: 3 },
+  '/mails/again': { id: randomUUID() },
+  '/session/end': { id: 'x' },
+};
+/** The fields of the queries of each call that reads. */
+const reads: Readonly<Record<string, readonly string[]>> = {
+  '/session': [],
+  '/queue': [
+    'waits',
+    'status',
+    'missing',
+    'country',
+    'degree',
+    'skill',
+    'language',
+    'stage',
+    'search',
+    'after',
+  ],
+  '/counts': ['waits', 'status', 'search'],
+  '/options': [],
+  '/views': [],
+  '/board': [],
+  '/candidates/:id': [],
+  '/candidates/:id/papers/x.pdf': [],
+  '/candidates/:id/papers/x.pdf/pages/1': [],
+  '/lists?kind=degree': [],
+  '/lists': ['kind'],
+  '/stages': [],
+  '/messages': [],
+  '/deletions': [],
+  '/mails': [],
+  '/log': ['candidate'],
+};
+const urls = Object.keys(changes);
+const everyCall = [
+  ...urls.map((url) => [url, changes[url]] as const),
+  ...Object.keys(reads).map((url) => [url, undefined] as const),
+];
+
+describe.each(bothDatabases)('hostile input at the desk on $name', (on) => {
+  let desk: TestDesk;
+  let id: string;
+  beforeAll(async () => {
+    desk = await openTestDesk(on);
+    id = (await desk.api.candidate()).user.id;
+  }, openTimeoutMs);
+  afterAll(() => desk.close());
+
+  const at = (url: string) => url.replace(':id', id);
+  let asked = 0;
+  /** Each call is of another network: one network gets some hundreds a minute. */
+  const inject: TestDesk['inject'] = (url, options) => {
+    asked += 1;
+    return desk.inject(at(url), { ...options, address: `10.${asked >> 8}.${asked & 255}.1` });
+  };
+  /** What is wrong with the answer; null when nothing is. */
+  async function ask(url: string, body: unknown, mayServe: boolean): Promise<string | null> {
+    const answer = await inject(url, { as: 'lead', body });
+    const status = answer.statusCode;
+    // What was given may be said again.
+    const payload = answer.payload.replaceAll('union select password_hash from candidates', '');
+    if (status >= 500 || status === 429) return `${status} ${payload}`;
+    if (status >= 300 && !/^\{"code":"[a-z-]+","message":"[^"]/.test(payload))
+      return `no failure: ${payload}`;
+    if (status >= 300 && leak.test(payload)) return `leak: ${payload}`;
+    return status < 300 && !mayServe ? `served: ${payload.slice(0, 200)}` : null;
+  }
+
+  it.each(urls)('%s takes nothing that no text may be', async (url) => {
+    const wrong: unknown[] = [];
+    for (const field of Object.keys(changes[url] ?? {}))
+      for (const [what, value] of Object.entries(never)) {
+        // Filters are an object, of which unknown fields filter nothing.
+        const mayServe = field === 'filters' || field === 'usualDays';
+        const problem = await ask(url, { ...changes[url], [field]: value }, mayServe);
+        if (problem) wrong.push([field, what, problem]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(urls)('%s survives what a text may be', async (url) => {
+    const wrong: unknown[] = [];
+    for (const field of Object.keys(changes[url] ?? {}))
+      for (const [what, value] of Object.entries(nasty)) {
+        const problem = await ask(url, { ...changes[url], [field]: value }, true);
+        if (problem) wrong.push([field, what, problem]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(reads))('%s survives queries of any kind', async (url, fields) => {
+    const wrong: unknown[] = [];
+    for (const field of [...fields, '__proto__', 'toString', 'a[b]'])
+      for (const [what, value] of Object.entries({ ...nasty, nul: '\0', long: 'x'.repeat(2000) })) {
+        const query = `${url.includes('?') ? '&' : '?'}${field}=${encodeURIComponent(String(value))}`;
+        const problem = await ask(url + query, undefined, true);
+        if (problem) wrong.push([field, what, problem]);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(everyCall)('%s is closed without a session, and to other sites with one: %#', async (url, body) => {
+    expect((await inject(url, { as: null, body })).statusCode).toBe(401);
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site };
+      expect((await inject(url, { as: 'reviewer', body, headers })).statusCode).toBe(403);
+    }
+  });
+
+  it.each(everyCall)('%s ends in mid-session for who is taken from the list: %#', async (url, body) => {
+    await inject('/session', { as: 'recruiter' });
+    const { recruiter: _, ...others } = desk.everybody;
+    await desk.setPeople(others);
+    const { statusCode } = await inject(url, { as: 'recruiter', body });
+    await desk.setPeople(desk.everybody);
+    expect(statusCode).toBe(401);
+  });
+});
