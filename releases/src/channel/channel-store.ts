@@ -2,13 +2,26 @@ import { ReleaseError } from '../release-error';
 import { hashOf, readManifest } from '../build/stored';
 import { buildKey, isName, layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
+import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { renewTimestamp } from '../trust/timestamp';
 import type { ChannelDocument } from './document';
-import { fromEarlierForm, parseDocument } from './earlier-forms';
+import { fromEarlierForm } from './earlier-forms';
 import { buildsIn, mapBuilds, mapEntries } from './compose';
 
 const serialise = (content: ChannelDocument): Buffer => Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+
+/** In today's form, or an earlier one. */
+type Stored = ChannelDocument | Parameters<typeof fromEarlierForm>[0];
+
+/** Null for bytes that are no document. @throws ReleaseError for one of a later form */
+function parseDocument(bytes: Buffer, where: string): Stored | null {
+  const content = parseJson(bytes) as { readonly schema?: unknown } | null | undefined;
+  if (typeof content !== 'object' || content === null) return null;
+  if (content.schema !== 1 && content.schema !== 2 && content.schema !== 3)
+    throw new ReleaseError(`${where} was written by a newer version of this tool`);
+  return content as Stored;
+}
 
 export async function listChannels(store: Store): Promise<string[]> {
   const names = (await store.list('channels')).map((entry) => entry.replace(/\.json$/, ''));
@@ -28,7 +41,7 @@ async function readFile(store: Store, channel: string, revision: number) {
 const toDocument = async (
   store: Store,
   channel: string,
-  stored: ReturnType<typeof parseDocument>,
+  stored: Stored | null,
 ): Promise<ChannelDocument | null> =>
   stored === null || stored.schema === 3
     ? stored

@@ -1,6 +1,5 @@
 import { ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
 import { mapBuilds } from './compose';
 import { type ChannelDocument, type Entries } from './document';
 
@@ -21,15 +20,6 @@ interface Difference extends Head {
 }
 
 type EarlierForm = WholeDocument | Difference;
-
-/** Null for bytes that are no document. @throws ReleaseError for one of a later form */
-export function parseDocument(bytes: Buffer, where: string): ChannelDocument | EarlierForm | null {
-  const content = parseJson(bytes) as { readonly schema?: unknown } | null | undefined;
-  if (typeof content !== 'object' || content === null) return null;
-  if (content.schema !== 1 && content.schema !== 2 && content.schema !== 3)
-    throw new ReleaseError(`${where} was written by a newer version of this tool`);
-  return content as ChannelDocument | EarlierForm;
-}
 
 const ownEntries = (stored: EarlierForm): Entries =>
   stored.schema === 1 ? { ...stored.deployables, ...stored.withoutCurrent } : stored.changed;
