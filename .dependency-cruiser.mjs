@@ -43,7 +43,7 @@ const forTests = ['sdk', 'test-kit'];
  */
 export const layers = {
   contract: ['language', 'wire', 'forms samples'],
-  shared: ['runtime', 'queries', 'remote', 'ui', 'form'],
+  shared: ['i18n', 'runtime', 'queries', 'remote', 'ui', 'form'],
   'shell/src': [
     'feedback',
     'footer',
