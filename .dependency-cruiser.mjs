@@ -38,8 +38,8 @@ export const rooms = {
 const forTests = ['sdk', 'test-kit'];
 
 /**
- * From low to high: a file imports only from its own folder and from lower layers. Names side by side do not see
- * each other. `scripts/layers.test.ts` compares the table with the folders.
+ * From low to high: a file imports only from its own folder and from lower layers. Names side by side do not
+ * see each other. `scripts/layers.test.ts` compares the table with the folders.
  */
 export const layers = {
   contract: ['language', 'wire', 'forms samples'],

@@ -198,7 +198,7 @@ export default tseslint.config(
   },
   {
     // Tools that ask for a default export, by their own convention.
-    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs', '**/build/*.mjs', '**/*.d.ts', 'e2e/**'],
+    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser*.mjs', '**/build/*.mjs', '**/*.d.ts', 'e2e/**'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

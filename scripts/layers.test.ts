@@ -11,8 +11,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-// The rules of both .dependency-cruiser files on a repository of a few files, each of which breaks one, and the
-// table of layers beside the folders of this repository.
+// The rules of both .dependency-cruiser files on a repository of a few files, each of which breaks one, and
+// the table of layers beside the folders of this repository.
 
 const root = path.resolve(import.meta.dirname, '..');
 const files: Readonly<Record<string, string>> = {

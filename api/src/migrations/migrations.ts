@@ -40,8 +40,8 @@ export interface Migration {
 }
 
 /**
- * In their order, each of the file in `versions` that has its id. An applied migration is never edited: a change is
- * a new one.
+ * In their order, each of the file in `versions` that has its id. An applied migration is never edited: a
+ * change is a new one.
  */
 export const migrations: readonly Migration[] = [
   { id: '0001-start', ...start },
