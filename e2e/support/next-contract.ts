@@ -15,13 +15,13 @@ const roomEdits: readonly Edit[] = [
   ['platform/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
   [
     'shared/remote/create-remote',
-    'location, navigator, session, points: host, hidden, messages }',
+    'location, navigator, session, points: host, hidden }',
     '...props }',
   ],
   [
     'shared/remote/create-remote',
-    'const screen = React.useMemo(',
-    'const { session, points: host, hidden, messages } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
+    'const points = React.useMemo(',
+    'const { session, points: host, hidden } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
   ],
   ['shared/remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
   [
