@@ -13,11 +13,7 @@ type Edit = readonly [file: string, from: string, to: string];
 /** In `platform` and `shared`; the same in their sources and in their packages. */
 const roomEdits: readonly Edit[] = [
   ['platform/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
-  [
-    'shared/remote/create-remote',
-    'location, navigator, session, points: host, hidden }',
-    '...props }',
-  ],
+  ['shared/remote/create-remote', 'location, navigator, session, points: host, hidden }', '...props }'],
   [
     'shared/remote/create-remote',
     'const points = React.useMemo(',
