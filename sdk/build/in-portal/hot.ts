@@ -13,6 +13,8 @@ import {
 
 const hotClient = createRequire(import.meta.url).resolve('webpack-hot-middleware/client');
 const inBrowser = path.join(import.meta.dirname, 'browser');
+/** Of our files, which the published package has compiled: modules in `.mjs` files must name it. */
+const extension = path.extname(import.meta.filename);
 
 /**
  * Imports of a package lead to our file instead, except those of our files in that folder, and of the copies
@@ -21,7 +23,7 @@ const inBrowser = path.join(import.meta.dirname, 'browser');
 const replace = (request: RegExp, file: string): WebpackPluginInstance =>
   new webpack.NormalModuleReplacementPlugin(request, (resource: webpack.ResolveData) => {
     const issuer = resource.contextInfo.issuer as string | null;
-    if (issuer && !issuer.startsWith(inBrowser)) resource.request = path.join(inBrowser, file);
+    if (issuer && !issuer.startsWith(inBrowser)) resource.request = path.join(inBrowser, file + extension);
   });
 
 /** Name of a webpack configuration, by which the page's client finds its events. */
