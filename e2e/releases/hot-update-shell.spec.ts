@@ -52,16 +52,16 @@ test('with the shell from source, its edits and those of a local remote appear a
   await field.fill('Typed', patient);
   await mark(page);
   const start = Date.now();
-  await shell.edit('header/header.tsx', "i18n.t('Main')", "i18n.t('Main two')");
+  await shell.edit('header/navigation.tsx', "i18n.t('Main')", "i18n.t('Main two')");
   await expect(page.getByRole('navigation', { name: 'Main two' })).toBeVisible(patient);
   console.log(`edit of the shell to screen: ${Date.now() - start} ms`);
 
-  await shell.edit('header/header.tsx', 'return (', 'return (((');
-  const problem = page.getByRole('alert').getByText(/shell does not compile[\s\S]*header\.tsx/);
+  await shell.edit('header/navigation.tsx', 'return (', 'return (((');
+  const problem = page.getByRole('alert').getByText(/shell does not compile[\s\S]*navigation\.tsx/);
   await expect(problem).toBeVisible(patient);
-  await shell.edit('header/header.tsx', 'return (((', 'return (');
+  await shell.edit('header/navigation.tsx', 'return (((', 'return (');
   await expect(problem).toHaveCount(0, patient);
-  await shell.edit('header/header.tsx', "i18n.t('Main two')", "i18n.t('Main three')");
+  await shell.edit('header/navigation.tsx', "i18n.t('Main two')", "i18n.t('Main three')");
   await expect(page.getByRole('navigation', { name: 'Main three' })).toBeVisible(patient);
   await expect(field).toHaveValue('Typed');
   expect(await isSamePage(page)).toBe(true);
