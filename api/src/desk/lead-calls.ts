@@ -37,21 +37,25 @@ export function serveLists(app: FastifyInstance, services: DeskServices): void {
   read('/lists', listSchema, ({ actor, body }) => listOf(actor, body.kind));
 
   change('/lists/offered', offeredSchema, async ({ actor, body, note }) => {
+    requireRight(actor, 'keep lists and texts');
+    await note('desk lists', null, `${body.kind} ${body.offered ? 'enabled' : 'disabled'}: ${body.name}`);
     await setOffered(services, actor, body);
-    await note('desk lists', null, `${body.kind} ${body.offered ? 'enabled' : 'disabled'}`);
     return listOf(actor, body.kind);
   });
 
   change('/lists/add', nameSchema, async ({ actor, body, note }) => {
+    requireRight(actor, 'keep lists and texts');
+    await note('desk lists', null, `${body.kind} added: ${body.name}`);
     await addEntry(services, actor, body.kind, body.name);
-    await note('desk lists', null, `${body.kind} added`);
     return listOf(actor, body.kind);
   });
 
   change('/lists/accept', acceptSchema, async ({ actor, body, note }) => {
-    await acceptOwn(services, actor, { kind: body.kind, own: body.name, as: body.as });
-    await note('desk lists', null, `${body.kind} accepted`);
-    return listOf(actor, body.kind);
+    requireRight(actor, 'keep lists and texts');
+    const { kind: of, name: own, as } = body;
+    await note('desk lists', null, `${of} accepted: ${own}${as === null ? '' : ` as ${as}`}`);
+    await acceptOwn(services, actor, { kind: of, own, as });
+    return listOf(actor, of);
   });
 
   read('/stages', object({}), async ({ actor }): Promise<Answers['stages']> => ({
@@ -59,8 +63,9 @@ export function serveLists(app: FastifyInstance, services: DeskServices): void {
   }));
 
   change('/stages', stageSchema, async ({ actor, body, note }): Promise<Answers['stages']> => {
-    await changeStage(services, actor, body);
+    requireRight(actor, 'keep lists and texts');
     await note('desk stage text', null, body.stage);
+    await changeStage(services, actor, body);
     return { stages: await listStages(services, actor) };
   });
 }

@@ -43,11 +43,12 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     const added = await lists('/lists/add', { kind: 'degree', name: ' Marine law ' });
     const found = () => added.body.entries.find(({ name }) => name === 'Marine law');
     expect(found()).toMatchObject({ isActive: true });
-    expect(await logged()).toBe('lead: desk lists: degree added');
+    expect(await logged()).toBe('lead: desk lists: degree added: Marine law');
     const off = await lists('/lists/offered', { kind: 'degree', name: 'Marine law', offered: false });
     expect(off.body.entries.find(({ name }) => name === 'Marine law')).toMatchObject({ isActive: false });
     const twice = await lists('/lists/add', { kind: 'degree', name: 'marine LAW' });
-    expect([twice.status, twice.body.message]).toEqual([422, "degree has 'marine LAW' already"]);
+    const message = "Nobody is offered the degree entry 'marine LAW': enable it first";
+    expect([twice.status, twice.body.message]).toEqual([422, message]);
   });
 
   it('are answers that candidates added: one is accepted under another name', async () => {
@@ -57,6 +58,18 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     const accepted = await lists('/lists/accept', { kind: 'skills', name: 'beekeping', as: 'Beekeeping' });
     expect(accepted.body.own.map(({ name }) => name)).not.toContain('beekeping');
     expect(accepted.body.entries.map(({ name }) => name)).toContain('Beekeeping');
+    expect(await logged()).toBe('lead: desk lists: skills accepted: beekeping as Beekeeping');
+  });
+
+  it('do not take answers into an entry that nobody is offered', async () => {
+    await desk.api.call(endpoints.addSkill, { token: asha.token, body: { name: 'bee keeping' } });
+    await lists('/lists/add', { kind: 'skills', name: 'Apiary' });
+    await lists('/lists/offered', { kind: 'skills', name: 'Apiary', offered: false });
+    const accepted = await lists('/lists/accept', { kind: 'skills', name: 'bee keeping', as: 'Apiary' });
+    expect([accepted.status, accepted.body.message]).toEqual([
+      422,
+      "Nobody is offered the skills entry 'Apiary': enable it first",
+    ]);
   });
 
   it('are texts of stages, which candidates read', async () => {

@@ -48,9 +48,6 @@ const fileSchema = object({
 export type DeskPerson = InferType<typeof personSchema>;
 type PeopleFile = InferType<typeof fileSchema>;
 
-/** What all who have their role by a claim sign in with: without such roles in the file they may not. */
-const claimCredential = 'a claim of the provider';
-
 /** @throws Error that says what is wrong; never what a password is */
 export function parsePeople(text: string): PeopleFile {
   let content: unknown;
@@ -118,7 +115,8 @@ export class DeskPeople {
 
   /** What a person signs in with: a change ends their sessions. Null: they may not sign in any more. */
   credentialOf(name: string): string | null {
-    if (isAddress(name)) return this.current().roles ? claimCredential : null;
+    // Without roles by a claim in the file nobody may, and another claim is another sign-in.
+    if (isAddress(name)) return this.current().roles?.claim ?? null;
     const person = this.find(name);
     return person && JSON.stringify([person.password, person.email, person.subject]);
   }

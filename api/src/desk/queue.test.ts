@@ -1,6 +1,7 @@
 import { endpoints } from 'contract/wire/endpoints';
 import { listAccess } from '../access-log/access-log.sql';
 import { insertApplication } from '../applications/applications.sql';
+import { updateProfileStatus } from '../kernel/candidate/profile-status.sql';
 import { databases, openTimeoutMs } from '../testing/databases';
 import { file } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
@@ -84,6 +85,23 @@ describe.each(databases)('the queue of the desk on $name', (on) => {
     expect(await names({ waits: 'us', search: 'tara' })).toEqual(['Tara Only']);
     await remove('passport');
     expect(await names({ waits: 'us', search: 'tara' })).toEqual([]);
+  });
+
+  it('does not wait for what was there when staff set a status by hand, once what came later is removed', async () => {
+    const { candidate, call, database } = desk.api;
+    const { token, user } = await candidate({ firstName: 'Uma', lastName: 'Known' });
+    const send = (slot: string) =>
+      call(endpoints.saveIdentityDocuments, { token, parts: [file(slot, pdf())] });
+    await send('pan_card');
+    await updateProfileStatus(database, user.id, {
+      status: 'Profile approved',
+      message: null,
+      follows: false,
+    });
+    await send('passport');
+    expect(await names({ waits: 'us', search: 'uma' })).toEqual(['Uma Known']);
+    await call(endpoints.removeDocument, { token, pathParams: { slot: 'passport' } });
+    expect(await names({ waits: 'us', search: 'uma' })).toEqual([]);
   });
 
   it('is paged without a gap or a repetition', async () => {

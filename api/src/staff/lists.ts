@@ -58,6 +58,8 @@ function offer(
   return database.transaction(async (transaction) => {
     const added = (await insertLookups(transaction, kind, [name])) > 0;
     const [entry] = await findEntriesByName(transaction, kind, { names: [name] });
+    if (entry?.isActive === false)
+      throw new StaffError(`Nobody is offered the ${kind} entry '${name}': enable it first`);
     const offered = {
       added,
       replaced: entry ? await replaceOwn(transaction, kind, { name: own, entry }) : 0,

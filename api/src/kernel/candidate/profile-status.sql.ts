@@ -47,9 +47,12 @@ export async function updateProfileStatus(
   return row?.hasChanged ?? false;
 }
 
-/** An expression: since when the first stored document of candidate $1 waits for a decision of staff. */
-const undecidedSince = `(select min(f.created_at) from stored_files f
-  where f.candidate_id = $1 and ${isDocument('f.type')}
+/**
+ * An expression: since when the first stored document of candidate $1 waits for a decision of staff.
+ * @param from SQL: what was stored before is not counted
+ */
+const undecidedSince = (from = "'-infinity'") => `(select min(f.created_at) from stored_files f
+  where f.candidate_id = $1 and ${isDocument('f.type')} and f.created_at >= ${from}
     and not exists (select 1 from document_decisions d
       where d.candidate_id = $1 and d.slot = f.slot and d.file = f.name)
     and not exists (select 1 from document_requests r
@@ -57,12 +60,16 @@ const undecidedSince = `(select min(f.created_at) from stored_files f
 
 /** A candidate waits for us since the first stored document that staff have not decided on; or not at all. */
 export const settleWaiting = (db: Queryable, candidateId: string) =>
-  db.query(`update candidates set waiting_since = ${undecidedSince} where id = $1`, [candidateId]);
+  db.query(`update candidates set waiting_since = ${undecidedSince()} where id = $1`, [candidateId]);
 
-/** The same after a document was removed: who does not wait, as staff said by hand, does not begin to. */
+/**
+ * The same after a document was removed: who does not wait, as staff said by hand, does not begin to, and
+ * what they had before that is not waited for again.
+ */
 export const settleRemoved = (db: Queryable, candidateId: string) =>
   db.query(
-    `update candidates set waiting_since = ${undecidedSince} where id = $1 and waiting_since is not null`,
+    `update candidates set waiting_since = ${undecidedSince('waiting_since')}
+     where id = $1 and waiting_since is not null`,
     [candidateId],
   );
 
