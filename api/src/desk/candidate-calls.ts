@@ -89,7 +89,9 @@ async function readHistory(db: Queryable, candidateId: string): Promise<readonly
     why: [reason, sentence, dueOn && `by ${dueOn}`].filter(Boolean).join(', '),
   }));
   const logged = await listHistory(db, candidateId, mostHistory);
-  return [...decided, ...logged].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, mostHistory);
+  // Those of one second stay in the order of the log.
+  const newestFirst = (a: HistoryEntry, b: HistoryEntry) => Number(a.at < b.at) - Number(a.at > b.at);
+  return [...decided, ...logged].sort(newestFirst).slice(0, mostHistory);
 }
 
 async function readCandidate(db: Queryable, candidateId: string): Promise<CandidateAnswer> {
