@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'test-kit/device-storage';
 import { replaceXhr } from 'test-kit/fake-xhr';
@@ -9,10 +9,10 @@ import { createRemote } from 'shared/remote/create-remote';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { call } from 'shared/runtime/api';
 import { Link, useLocation, useNavigate } from 'shared/runtime/router';
+import { proof } from 'shared/runtime/proof';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
-import { render } from 'test-kit/render';
 import { Harness } from './harness';
 import { forgetKept, startRecorded } from './recorded-session';
 
@@ -103,6 +103,15 @@ test('it mounts with the props that the shell gives', async () => {
     locale: 'en',
     onCrash: expect.any(Function),
   });
+});
+
+test('the password that a call asks for is asked by the page', async () => {
+  await open();
+  await at('/documents');
+  const given = proof.ask();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('password');
+  proof.answer(false);
+  expect(await given).toBe(false);
 });
 
 test('a way to another remote says so and leads back', async () => {

@@ -1,8 +1,10 @@
+import { I18nProvider } from '@lingui/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { bestMatch } from 'platform/match';
 import type { Route } from 'platform/routes';
 import { LateProofDialog } from 'shared/form/late-proof-dialog';
+import { i18n } from 'shared/i18n/i18n';
 import { ownWindow } from 'shared/remote/own-window';
 import type { BuildRef, PointHost, RemoteLifecycles } from 'shared/remote/props';
 import { loadPart } from 'shared/queries/load';
@@ -77,15 +79,17 @@ function Screen({ build, lifecycles, points, routes }: HarnessProps): React.JSX.
 
 /** One remote without shell and API: its routes, the guard, the toasts and the session are here. */
 export function Harness(props: HarnessProps): React.JSX.Element {
-  useSyncExternalStore(pageLanguage.subscribe, pageLanguage.get); // its dialog and its toasts are drawn again
+  useSyncExternalStore(pageLanguage.subscribe, pageLanguage.get); // its toasts are drawn again
   const [routerWindow] = useState(() => ownWindow(pushEntry));
   return (
-    <HashRouter window={routerWindow}>
-      <main id="main" tabIndex={-1}>
-        <Screen {...props} />
-      </main>
-      <LateProofDialog owner={props.build.name} />
-      <Toaster />
-    </HashRouter>
+    <I18nProvider i18n={i18n}>
+      <HashRouter window={routerWindow}>
+        <main id="main" tabIndex={-1}>
+          <Screen {...props} />
+        </main>
+        <LateProofDialog owner={props.build.name} />
+        <Toaster />
+      </HashRouter>
+    </I18nProvider>
   );
 }
