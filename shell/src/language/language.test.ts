@@ -104,6 +104,16 @@ test('a choice that fails after another one was made says nothing, and takes not
   expect([page.lang, locale.get(), chosenHere(), toasts.get()]).toEqual(['hi', 'hi', 'hi', []]);
 });
 
+test('a choice whose texts do not come leaves the one before as it was', async () => {
+  void startLanguage(document);
+  locale.choose('hi');
+  await settle();
+  answers.mr = Promise.resolve(false);
+  locale.choose('mr');
+  await settle();
+  expect([locale.get(), openChoice()]).toEqual(['hi', 'hi']);
+});
+
 test('a page in a language is drawn when its texts are there; an English one at once', async () => {
   expect(startLanguage(document)).toBeNull();
   const slow = deferred<boolean>();
@@ -150,6 +160,17 @@ test('a choice waits for the account, and goes with the session of who made it',
   expect(openChoice()).toBe('hi');
   session.end();
   expect(openChoice()).toBeNull();
+});
+
+test('a choice that the account has not taken over does not go to the next person', async () => {
+  void startLanguage(document);
+  const person = (id: string) => ({ id, email: `${id}@b.in`, firstName: 'A', lastName: 'B' });
+  locale.choose('ta');
+  session.start({ token: 'a', user: person('1') });
+  expect(openChoice()).toBe('ta');
+  session.start({ token: 'b', user: person('2') });
+  expect(openChoice()).toBeNull();
+  session.end();
 });
 
 test('a cookie with a language that does not exist is none', () => {

@@ -86,12 +86,16 @@ async function activate(next: Locale, isChoice: boolean): Promise<boolean> {
   return true;
 }
 
-/** Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here. */
-export async function changeLanguage(next: Locale): Promise<void> {
+/**
+ * Changes the language of all parts of the page, which stay as they are otherwise, and remembers it here.
+ * @param openBefore an open choice, which is one again when the language does not load
+ */
+export async function changeLanguage(next: Locale, openBefore: Locale | null = null): Promise<void> {
   wanted = next;
   if ((await activate(next, true)) || next !== wanted) return;
   wanted = locale.get();
-  settleChoice();
+  if (openBefore) keepChoice(openBefore);
+  else settleChoice();
   toasts.error(i18n.t('The language did not load. Check your connection and try again.'));
 }
 
@@ -101,11 +105,15 @@ export async function changeLanguage(next: Locale): Promise<void> {
  */
 export function startLanguage(page: Document): Promise<unknown> | null {
   locale.onChoose((next) => {
+    const openBefore = openChoice();
     keepChoice(next);
-    void changeLanguage(next);
+    void changeLanguage(next, openBefore);
   });
+  let person = session.get()?.user.id;
   session.subscribe(() => {
-    if (!session.get()) settleChoice();
+    const before = person;
+    person = session.get()?.user.id;
+    if (before !== undefined && before !== person) settleChoice();
   });
   const served = page.documentElement.lang;
   // A link in a language is a choice, too: the pages behind it come in the same one.
