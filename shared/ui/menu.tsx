@@ -15,6 +15,8 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
+  /** The page that is shown (WAI-ARIA, aria-current). */
+  current?: boolean;
   onSelect: () => void;
   /** Take the place of all items when it is selected. */
   items?: readonly MenuItem[];
@@ -32,7 +34,14 @@ export interface MenuProps {
 
 function Entry({ item, onPress }: { readonly item: MenuItem; readonly onPress: () => void }) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className="mg-menu__item" onClick={onPress}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="mg-menu__item"
+      aria-current={item.current ? 'page' : undefined}
+      onClick={onPress}
+    >
       {item.icon}
       <span>{item.label}</span>
     </button>

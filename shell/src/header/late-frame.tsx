@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { paths } from 'platform/routes';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import { useHydrated } from 'shared/remote/use-hydrated';
 import { useLocale } from 'shared/runtime/locale';
@@ -21,7 +20,7 @@ function NoHeader(): React.JSX.Element {
   const { i18n } = useLingui();
   return (
     <p className="shell-header-space" role="alert">
-      {i18n.t('The menu did not load.')} <a href={paths.dashboard()}>{i18n.t('Reload the page')}</a>
+      {i18n.t('The menu did not load.')} <a href={window.location.href}>{i18n.t('Reload the page')}</a>
     </p>
   );
 }

@@ -37,11 +37,13 @@ test('links that fit stand beside each other, and there is no menu', () => {
 
 test('those that do not fit are in a menu at the end, which leads to them', async () => {
   layOut(420);
+  window.history.replaceState(null, '', '/4');
   const onEntry = jest.fn();
   open(onEntry);
   expect(links()).toEqual(['Dashboard', 'My Profile', 'Documents']);
   await userEvent.click(more()!);
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Saved jobs', 'Courses']);
+  expect(screen.getAllByRole('menuitem', { current: 'page' })).toHaveLength(1);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Courses' }));
   expect(onEntry).toHaveBeenCalledWith(entries[4]);
 });

@@ -43,6 +43,7 @@ export function Navigation({ entries, onEntry }: NavigationProps): React.JSX.Ele
             items={rest.map((entry) => ({
               key: entry.to,
               label: entry.label,
+              current: isCurrent(entry),
               onSelect: () => onEntry(entry),
             }))}
           >
