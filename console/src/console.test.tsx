@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { Answers, ChannelState, DeployableState } from 'releases/src/ops/answers';
 import { App } from './app';
+import { stubBrowser } from './testing/browser';
 
 const dashboard: DeployableState = {
   name: 'mf-dashboard',
@@ -34,7 +35,7 @@ let refusal: { readonly status: number; readonly body: object } | null;
 
 let planFor: (command: object) => object;
 
-function answer(path: string, init: RequestInit = {}) {
+function answer(path: string, init: RequestInit) {
   if (path === '/v1/plan') return { status: 200, body: planFor(JSON.parse(init.body as string) as object) };
   if (init.method === 'POST') {
     posted.push(JSON.parse(init.body as string));
@@ -67,16 +68,7 @@ beforeEach(() => {
     '/v1/builds/mf-dashboard': { builds: [{ version: '1.1.0', isPreview: false, published: null }] },
     '/v1/errors/mf-dashboard?channel=local': { builds: [] },
   };
-  window.fetch = jest.fn((path: string, init?: RequestInit) => {
-    const { status, body } = answer(path, init);
-    return Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(body) });
-  }) as unknown as typeof fetch;
-  window.matchMedia = ((media: string) => ({
-    media,
-    matches: /min-width/.test(media),
-    ...{ addListener: () => undefined, removeListener: () => undefined },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
-  })) as unknown as typeof window.matchMedia;
+  stubBrowser(answer);
 });
 
 const open = (path: string) =>

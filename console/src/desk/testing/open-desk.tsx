@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render } from '@testing-library/react';
 import type { Answers, CandidateAnswer, Paper } from 'api/src/desk/answers';
 import { MemoryRouter } from 'react-router-dom';
+import { stubBrowser } from '../../testing/browser';
 import { Desk } from '../desk';
 
 const paperOf = (slot: string, label: string): Paper => ({
@@ -61,21 +62,14 @@ export function fakeDesk(): void {
     '/v1/candidates/a1/papers/pan_card.pdf': { drawn: 1, pageCount: 1 },
     '/v1/candidates/a1/papers/passport.pdf': { drawn: 2, pageCount: 2 },
   };
-  window.fetch = jest.fn((path: string, init: RequestInit = {}) => {
+  stubBrowser((path, init) => {
     const isPost = init.method === 'POST' && !path.endsWith('/meet');
     if (isPost) server.posted.push([path, JSON.parse(init.body as string)]);
     const found = isPost
       ? (server.refusal ?? { status: 200, body: server.answers[path] ?? asha })
       : { status: 200, body: server.answers[path] };
-    const { status, body } = found.body ? found : { status: 404, body: { message: `no ${path}` } };
-    return Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(body) });
-  }) as unknown as typeof fetch;
-  window.matchMedia = ((media: string) => ({
-    media,
-    matches: /min-width/.test(media),
-    ...{ addListener: () => undefined, removeListener: () => undefined },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
-  })) as unknown as typeof window.matchMedia;
+    return found.body ? found : { status: 404, body: { message: `no ${path}` } };
+  });
 }
 
 export const open = (path: string) =>
