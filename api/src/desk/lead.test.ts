@@ -34,7 +34,7 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     ['/lists/accept', { kind: 'degree', name: 'Law', as: null }],
     ['/stages', { stage: 'Role Alignment Completed', meaning: 'abc', next: 'abc', usualDays: null }],
     ['/mails/again', { id: 'x' }],
-  ])('is changed at %s by nobody else', async (url, body) => {
+  ])('is changed at %s by leads alone', async (url, body) => {
     for (const as of ['reviewer', 'recruiter', 'auditor'])
       expect((await desk.inject(url, { as, body })).statusCode).toBe(403);
   });
@@ -61,7 +61,7 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     expect(await logged()).toBe('lead: desk lists: skills accepted: beekeping as Beekeeping');
   });
 
-  it('do not take answers into an entry that nobody is offered', async () => {
+  it('do not take answers into an entry that is switched off', async () => {
     await desk.api.call(endpoints.addSkill, { token: asha.token, body: { name: 'bee keeping' } });
     await lists('/lists/add', { kind: 'skills', name: 'Apiary' });
     await lists('/lists/offered', { kind: 'skills', name: 'Apiary', offered: false });

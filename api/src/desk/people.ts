@@ -115,7 +115,7 @@ export class DeskPeople {
 
   /** What a person signs in with: a change ends their sessions. Null: they may not sign in any more. */
   credentialOf(name: string): string | null {
-    // Without roles by a claim in the file nobody may, and another claim is another sign-in.
+    // Null without roles by a claim in the file; a change of the claim's name ends sessions too.
     if (isAddress(name)) return this.current().roles?.claim ?? null;
     const person = this.find(name);
     return person && JSON.stringify([person.password, person.email, person.subject]);

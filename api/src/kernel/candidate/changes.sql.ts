@@ -17,7 +17,8 @@ export type Change =
 const settleSeconds = 10;
 
 /** Seconds until a candidate may get the next notice. */
-export const secondsUntilNotice = `greatest(0, ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
+export const secondsUntilNotice = `greatest(0,
+  ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
 
 export interface StoredChange {
   readonly kind: Change['kind'];
@@ -40,6 +41,7 @@ export async function putChange(
      do update set id = excluded.id, message = excluded.message, noted_at = now()`,
     [candidateId, kind, subject, message],
   );
-  const due = `select greatest(${settleSeconds}, ${secondsUntilNotice}) as seconds from candidates where id = $1`;
+  const due = `select greatest(${settleSeconds}, ${secondsUntilNotice}) as seconds
+    from candidates where id = $1`;
   return (await requireRow<{ seconds: number }>(db, due, [candidateId])).seconds;
 }
