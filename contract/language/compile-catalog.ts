@@ -10,14 +10,21 @@ export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: fals
 /** English text -> translation, '' while there is none. Texts that the source has no more are left out. */
 export type Translations = Readonly<Record<string, string>>;
 
-export async function readCatalog(po: string, locale: Locale): Promise<Translations> {
-  const catalog = await poFormat.parse(po, { locale, sourceLocale, filename: `${locale}.po` });
-  return Object.fromEntries(
-    Object.entries(catalog).flatMap(([id, { translation = '', obsolete }]) =>
-      obsolete ? [] : [[id, translation]],
-    ),
+const textsIn = async (po: string, locale: Locale) =>
+  Object.entries(await poFormat.parse(po, { locale, sourceLocale, filename: `${locale}.po` })).filter(
+    ([, { obsolete }]) => !obsolete,
   );
-}
+
+export const readCatalog = async (po: string, locale: Locale): Promise<Translations> =>
+  Object.fromEntries((await textsIn(po, locale)).map(([id, { translation = '' }]) => [id, translation]));
+
+/** English text -> the files that say it, as the extractor found them: relative to the part's folder. */
+export type Origins = Readonly<Record<string, readonly string[]>>;
+
+export const readOrigins = async (po: string, locale: Locale): Promise<Origins> =>
+  Object.fromEntries(
+    (await textsIn(po, locale)).map(([id, { origin = [] }]) => [id, origin.map(([file]) => file)]),
+  );
 
 type Token = CompiledMessage[number];
 

@@ -11,12 +11,17 @@ jest.setTimeout(30_000);
 let root: string;
 let dir: string;
 
-const po = (texts: Readonly<Record<string, string>>): string =>
+/** A catalog as the extractor writes it. `files` are those that say a text; without, the entry does. */
+const po = (
+  texts: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, readonly string[]>> = {},
+): string =>
   ['msgid ""\nmsgstr ""\n"Language: hi\\n"\n']
     .concat(
-      Object.entries(texts).map(
-        ([id, text]) => `msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`,
-      ),
+      Object.entries(texts).map(([id, text]) => {
+        const origins = (files[id] ?? ['src/app.js']).map((file) => `#: ${file}\n`).join('');
+        return `${origins}msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(text)}\n`;
+      }),
     )
     .join('\n');
 
@@ -49,24 +54,23 @@ const config = (
 const read = async (name = 'catalog'): Promise<unknown> =>
   JSON.parse(await readFile(path.join(dir, `dist/${name}.hi.json`), 'utf8'));
 
-test('a catalog has the texts that the build says, compiled, in whatever quotes; those of packages too', async () => {
+test('a catalog has the texts of the sources that the build is made of, those of packages too', async () => {
+  const list = JSON.stringify(require.resolve('contract/wire/lookup-names.json'));
+  await write('src/app.js', `import names from ${list};\nimport { a } from "./used";\nconsole.log(a, names)`);
+  await write('src/used.js', 'export const a = "Find a job"');
+  await write('src/beside.js', 'console.log("Find a job", "Not said")');
   await write(
     'locales/hi.po',
-    po({
-      'Find a job': 'नौकरी खोजें',
-      "Don't": 'नहीं',
-      'Say "yes"': '"हाँ" कहें',
-      'Not said': 'नहीं कहा',
-      Open: '',
-    }),
+    po(
+      { 'Find a job': 'नौकरी खोजें', 'Not said': 'नहीं कहा', Open: '' },
+      { 'Find a job': ['src/beside.js', 'src/used.js'], 'Not said': ['src/beside.js'] },
+    ),
   );
   await bundle(config());
-  expect(await read()).toEqual({
-    'Find a job': ['नौकरी खोजें'],
-    "Don't": ['नहीं'],
-    'Say "yes"': ['"हाँ" कहें'],
-    'Try again': [expect.stringMatching(/\S/)], // of shared/locales
-  });
+  const catalog = await read();
+  expect(catalog).toMatchObject({ 'Find a job': ['नौकरी खोजें'], Thai: [expect.stringMatching(/\S/)] });
+  expect(catalog).not.toHaveProperty(['Not said']);
+  expect(catalog).not.toHaveProperty(['Open']);
 });
 
 test('the part’s own translation wins over a package’s, and an empty one does not', async () => {
@@ -80,7 +84,10 @@ test('the part’s own translation wins over a package’s, and an empty one doe
 
 test('texts of a part whose code is in the build come from its own folder', async () => {
   await write('locales/hi.po', po({}));
-  await write('../mf-side/locales/hi.po', po({ 'Find a job': 'काम खोजें' }));
+  await write(
+    '../mf-side/locales/hi.po',
+    po({ 'Find a job': 'काम खोजें' }, { 'Find a job': ['../mf-jobs/src/app.js'] }),
+  );
   await bundle(config('production', { beside: [path.join(root, 'mf-side')] }));
   expect(await read()).toMatchObject({ 'Find a job': ['काम खोजें'] });
 });
@@ -89,7 +96,13 @@ describe('a chunk with texts of its own', () => {
   beforeEach(async () => {
     await write('src/app.js', 'console.log("Find a job"); import(/* webpackChunkName: "help" */ "./help")');
     await write('src/help.js', 'console.log("Ask us", "Find a job")');
-    await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें', 'Ask us': 'हमसे पूछें' }));
+    await write(
+      'locales/hi.po',
+      po(
+        { 'Find a job': 'नौकरी खोजें', 'Ask us': 'हमसे पूछें' },
+        { 'Find a job': ['src/app.js', 'src/help.js'], 'Ask us': ['src/help.js'] },
+      ),
+    );
   });
 
   test('has a catalog, and the first one is without them', async () => {
@@ -173,14 +186,14 @@ describe('while the sources are being written', () => {
     await new Promise((resolve) => compiler.close(resolve));
   }
 
-  test('a changed translation is in the next build, and so is a text that no script says yet', async () => {
+  test('a changed translation is in the next build', async () => {
     await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें' }));
     await watching(async (compiler) => {
-      expect(await read()).toMatchObject({ 'Find a job': ['नौकरी खोजें'] });
+      expect(await read()).toEqual({ 'Find a job': ['नौकरी खोजें'] });
       const changed = until(compiler, (catalog) => 'Not yet' in catalog);
       await write('locales/hi.po', po({ 'Find a job': 'काम खोजें', 'Not yet': 'अभी नहीं' }));
       await changed;
-      expect(await read()).toMatchObject({ 'Find a job': ['काम खोजें'], 'Not yet': ['अभी नहीं'] });
+      expect(await read()).toEqual({ 'Find a job': ['काम खोजें'], 'Not yet': ['अभी नहीं'] });
     });
   });
 
@@ -199,7 +212,10 @@ test('what the API answers with is kept, though no script says it', async () => 
     JSON.stringify({ i18n: { served: ['contract/wire/application-stages.json'] } }),
   );
   const meaning = 'We have your application for this job.';
-  await write('locales/hi.po', po({ [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' }));
+  await write(
+    'locales/hi.po',
+    po({ [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' }, { [meaning]: [], Gone: ['src/gone.js'] }),
+  );
   await bundle(config());
   const catalog = await read();
   expect(catalog).toHaveProperty([meaning]);

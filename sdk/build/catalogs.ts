@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Messages } from '@lingui/core';
-import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
-import { compileCatalog, readCatalog, type Translations } from 'contract/language/compile-catalog';
+import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
+import {
+  compileCatalog,
+  readCatalog,
+  readOrigins,
+  type Translations,
+} from 'contract/language/compile-catalog';
 import { isLocale, type Locale } from 'contract/language/locale';
 import { textFields } from 'platform/routes';
-import { isScript } from 'platform/release';
 import { atStage } from 'sdk/build/at-stage';
 import { chunkOf } from 'sdk/build/federation';
 import { readSettings } from 'sdk/i18n/settings';
@@ -35,10 +38,13 @@ export function localesOf(dir: string): readonly Locale[] {
   });
 }
 
-async function read(folder: string, locale: Locale): Promise<Translations> {
+function readPo(folder: string, locale: Locale): string {
   const file = path.join(placeOf(folder), `${locale}.po`);
-  return existsSync(file) ? readCatalog(readFileSync(file, 'utf8'), locale) : {};
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
+
+const read = (folder: string, locale: Locale): Promise<Translations> =>
+  readCatalog(readPo(folder, locale), locale);
 
 /**
  * All translations of a part, those of the packages that it is made of among them.
@@ -62,40 +68,50 @@ export async function textsOfPackages(): Promise<readonly string[]> {
   return [...new Set(all.flatMap(Object.keys))];
 }
 
-/** How a text may be written in a script. */
-const writtenAs = (text: string): readonly string[] => {
-  const json = JSON.stringify(text).slice(1, -1);
-  return [text, json, text.replaceAll("'", "\\'"), json.replaceAll('\\"', '"').replaceAll("'", "\\'")];
-};
-
-/** After a text, a backslash is a quote's in a quoted JSON. */
-const [begins, ends] = ['"\'`', '"\'`\\'];
-
-/** Whether a script has a string of these characters alone: a word like `name` is in its identifiers, too. */
-function hasString(script: string, form: string): boolean {
-  for (let at = script.indexOf(form, 1); at !== -1; at = script.indexOf(form, at + 1))
-    if (begins.includes(script.charAt(at - 1)) && ends.includes(script.charAt(at + form.length))) return true;
-  return false;
-}
-
 const isModule = (part: string): boolean => part.startsWith('./');
 
 const chunkNameOf = (part: string): string => (isModule(part) ? chunkOf(part) : part);
 
 /**
- * The scripts whose texts a catalog has: of a module that the build exposes, all; of a chunk with texts of
- * its own, that chunk's; of the build's first catalog, all others.
+ * The chunks whose texts a catalog has: of a module that the build exposes, all; of a chunk with texts of
+ * its own, that chunk; of the build's first catalog, all others.
  */
-function scriptsOf(compilation: Compilation, parts: readonly string[], part?: string): readonly string[] {
-  const filesOf = (name: string): readonly string[] => {
+function chunksOf(compilation: Compilation, parts: readonly string[], part?: string): readonly Chunk[] {
+  const named = (name: string): readonly Chunk[] => {
     const chunk = [...compilation.chunks].find((one) => one.name === chunkNameOf(name));
     if (!chunk) throw new Error(`i18n.chunks of package.json names ${name}: the build has no such chunk`);
-    const chunks = isModule(name) ? [...chunk.getAllReferencedChunks()] : [chunk];
-    return chunks.flatMap(({ files }) => [...files].filter(isScript));
+    return isModule(name) ? [...chunk.getAllReferencedChunks()] : [chunk];
   };
-  if (part !== undefined) return filesOf(part);
-  const apart = new Set(parts.filter((name) => !isModule(name)).flatMap(filesOf));
-  return compilation.getAssets().flatMap(({ name }) => (isScript(name) && !apart.has(name) ? [name] : []));
+  if (part !== undefined) return named(part);
+  const apart = new Set(parts.filter((name) => !isModule(name)).flatMap(named));
+  return [...compilation.chunks].filter((chunk) => !apart.has(chunk));
+}
+
+/** A source without its ending: packages are compiled from what their catalogs name. */
+const sourceOf = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, '');
+
+/** The files that chunks were made of. */
+function sourcesOf({ chunkGraph }: Compilation, chunks: readonly Chunk[]): ReadonlySet<string> {
+  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
+  // What webpack has joined stands for all that it was joined of.
+  const all = modules.flatMap((one) => ('modules' in one ? (one.modules as Module[]) : [one]));
+  return new Set(all.map((one) => sourceOf(one.nameForCondition() ?? '')));
+}
+
+/** Each file of these folders that says a text, by that text. */
+async function originsIn(
+  folders: readonly string[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const origins = new Map<string, readonly string[]>();
+  for (const folder of folders) {
+    const inFolder = await readOrigins(readPo(folder, locale), locale);
+    for (const [text, files] of Object.entries(inFolder)) {
+      const sources = files.map((file) => path.join(folder, sourceOf(file)));
+      origins.set(text, [...(origins.get(text) ?? []), ...sources]);
+    }
+  }
+  return origins;
 }
 
 /** The texts of the JSON modules in `i18n.served`: in the build's first catalog. */
@@ -106,21 +122,6 @@ function servedTexts(dir: string): ReadonlySet<string> {
       if (typeof value === 'string') texts.add(value);
     });
   return texts;
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** Only those that the scripts say, and those served: the packages have texts for every part. */
-function saidIn(
-  compilation: Compilation,
-  files: readonly string[],
-  served: ReadonlySet<string>,
-  messages: Messages,
-): Messages {
-  const scripts = files.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '');
-  const isSaid = (id: string) =>
-    served.has(id) || writtenAs(id).some((form) => scripts.some((script) => hasString(script, form)));
-  return Object.fromEntries(Object.entries(messages).filter(([id]) => isSaid(id)));
 }
 
 /**
@@ -166,17 +167,18 @@ export const catalogs = (
   { parts = [], beside = [] }: { parts?: readonly string[]; beside?: readonly string[] } = {},
 ): WebpackPluginInstance =>
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
-    for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
+    const folders = [...packageFolders(), ...beside, dir];
+    for (const place of folders.map(placeOf))
       (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
     const served = servedTexts(dir);
     for (const locale of localesOf(dir)) {
       const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
-      // Scripts of the dev server are texts in texts, and nobody waits for its catalog.
-      const isWatched = compilation.options.mode === 'development';
+      const origins = await originsIn(folders, locale);
       for (const part of [undefined, ...parts]) {
-        const messages = isWatched
-          ? all
-          : saidIn(compilation, scriptsOf(compilation, parts, part), part === undefined ? served : none, all);
+        const sources = sourcesOf(compilation, chunksOf(compilation, parts, part));
+        const isSaid = (id: string): boolean =>
+          (part === undefined && served.has(id)) || origins.get(id)!.some((file) => sources.has(file));
+        const messages = Object.fromEntries(Object.entries(all).filter(([id]) => isSaid(id)));
         const json = JSON.stringify(messages);
         const info = { contenthash: createHash('sha256').update(json).digest('hex') };
         compilation.emitAsset(catalogAsset(locale, part), new webpack.sources.RawSource(json), info);

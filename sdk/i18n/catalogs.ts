@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { poFormat } from 'contract/language/compile-catalog';
+import { poFormat, type Origins } from 'contract/language/compile-catalog';
 import { compileEnglish } from 'contract/language/compile-english';
 import { sourceLocale, type Locale } from 'contract/language/locale';
 import { jsonExtractor, sourceExtractor } from './extractors';
@@ -54,6 +54,8 @@ export async function addCatalog(folder: string, locale: Locale): Promise<void> 
 export interface Texts {
   /** The English texts of the sources and the JSON files. */
   readonly ids: readonly string[];
+  /** The files that say each, relative to the folder. */
+  readonly origins: Origins;
   /**
    * Brings a catalog up to date with them: translations stay, a new text has '', and what the sources have no
    * more goes to the end of the file as obsolete, for the day that it comes back.
@@ -89,6 +91,9 @@ export async function extractTexts(folder: Folder): Promise<Texts> {
   if (!extracted || problems.length > 0) throw new Error(problems.join('\n'));
   return {
     ids: Object.keys(extracted).sort(byText),
+    origins: Object.fromEntries(
+      Object.entries(extracted).map(([id, { origin = [] }]) => [id, origin.map(([file]) => file)]),
+    ),
     async update(locale, isClean) {
       const before = (await catalog.read(locale)) ?? {};
       const merged = Object.entries(catalog.merge({ [locale]: before }, extracted, {})[locale] ?? {});

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { runI18n } from './command';
@@ -148,6 +148,16 @@ test('the check fails when sources and catalog differ, and writes nothing', asyn
     'mf-jobs/locales/hi.po has "Next", which the sources have no more: run npm run i18n -- mf-jobs, and commit the file',
   ]);
   expect(await catalog()).toBe(before);
+});
+
+test('the check fails when another file says a text: builds have the texts of their own sources', async () => {
+  await write('src/a.ts', "i18n.t('Next')");
+  await run('--add', 'hi');
+  await rename(path.join(root, 'mf-jobs/src/a.ts'), path.join(root, 'mf-jobs/src/b.ts'));
+  expect(await run('--check')).toBe(1);
+  expect(lines.at(-1)).toBe(
+    'mf-jobs/locales/hi.po names other files of "Next" than the sources: run npm run i18n -- mf-jobs, and commit the file',
+  );
 });
 
 test('a missing translation fails the check of a language that is declared complete, and of no other', async () => {

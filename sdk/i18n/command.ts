@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { compileCatalog, readCatalog, type Translations } from 'contract/language/compile-catalog';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import {
+  compileCatalog,
+  readCatalog,
+  readOrigins,
+  type Origins,
+  type Translations,
+} from 'contract/language/compile-catalog';
 import type { Locale } from 'contract/language/locale';
-import { addCatalog, catalogFile, extractTexts } from './catalogs';
+import { addCatalog, catalogFile, extractTexts, type Texts } from './catalogs';
 import { readFolder, readLocale, type Folder } from './folder';
 
 const usage = `npm run i18n [-- <folder>...] [--add <language>] [--clean] [--missing] [--check]
@@ -59,11 +65,17 @@ const quoted = (texts: readonly string[]): string =>
     .map((text) => `"${text}"`)
     .join(', ') + (texts.length > 5 ? ` and ${texts.length - 5} more` : '');
 
+/** A file of translations, as it was read. */
+interface Catalog {
+  readonly locale: Locale;
+  readonly translations: Translations;
+  readonly origins: Origins;
+}
+
 /** Why a catalog cannot stay as it is. */
 function* problemsOf(
-  locale: Locale,
-  ids: readonly string[],
-  translations: Translations,
+  { locale, translations, origins }: Catalog,
+  { ids, origins: present }: Texts,
   { complete }: Folder,
   { command }: Names,
 ): Generator<string> {
@@ -72,6 +84,11 @@ function* problemsOf(
   if (added.length > 0) yield `lacks ${quoted(added)}: ${update}`;
   const gone = Object.keys(translations).filter((id) => !ids.includes(id));
   if (gone.length > 0) yield `has ${quoted(gone)}, which the sources have no more: ${update}`;
+  // A build has the texts of its sources by them.
+  const moved = ids.filter(
+    (id) => !isDeepStrictEqual(new Set(origins[id] ?? present[id]), new Set(present[id])),
+  );
+  if (moved.length > 0) yield `names other files of ${quoted(moved)} than the sources: ${update}`;
   const missing = ids.filter((id) => translations[id] === '');
   if (missing.length > 0 && complete.includes(locale))
     yield `has no translation of ${quoted(missing)}: add it, or take ${locale} out of i18n.complete in package.json`;
@@ -90,17 +107,20 @@ interface Report {
   readonly problems: readonly string[];
 }
 
-async function reportOf(folder: Folder, names: Names, ids: readonly string[], options: Options) {
+async function reportOf(folder: Folder, names: Names, texts: Texts, options: Options) {
   const { label, file, command } = names;
+  const { ids } = texts;
   const [lines, problems]: [string[], string[]] = [[], []];
   if (folder.languages.length === 0 && ids.length > 0)
     lines.push(`${label}: ${ids.length} texts, in English only`);
   for (const locale of folder.languages) {
-    const translations = await readCatalog(await readFile(catalogFile(folder.path, locale), 'utf8'), locale);
+    const po = await readFile(catalogFile(folder.path, locale), 'utf8');
+    const translations = await readCatalog(po, locale);
+    const catalog = { locale, translations, origins: await readOrigins(po, locale) };
     const missing = ids.filter((id) => !translations[id]);
     lines.push(`${label} ${locale}: ${ids.length} texts, ${missing.length} missing`);
     if (options.missing) lines.push(...missing.map((id) => `  ${id}`));
-    for (const problem of problemsOf(locale, ids, translations, folder, names))
+    for (const problem of problemsOf(catalog, texts, folder, names))
       problems.push(`${file('locales', `${locale}.po`)} ${problem}`);
   }
   for (const locale of folder.complete.filter((one) => !folder.languages.includes(one)))
@@ -119,7 +139,7 @@ async function runFolder(place: string, names: Names, options: Options): Promise
   if (texts.ids.length > 0) for (const locale of options.add) await addCatalog(place, locale);
   const folder = readFolder(place);
   if (!options.check) for (const locale of folder.languages) await texts.update(locale, options.clean);
-  return reportOf(folder, names, texts.ids, options);
+  return reportOf(folder, names, texts, options);
 }
 
 /**
