@@ -139,6 +139,7 @@ describe.each(bothDatabases)('hostile input on $name', (on) => {
       signIn: 401,
       resetPassword: 410,
       confirmEmail: 410,
+      withdrawApplication: 404,
       prove: 422,
       changePassword: 422,
     };

@@ -114,6 +114,7 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
       'unsubscribe',
       'saveNotices',
       'saveLanguage',
+      'withdrawApplication',
       ...papers,
       ...address,
     ];

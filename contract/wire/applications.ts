@@ -42,7 +42,17 @@ export interface JobApplication {
   readonly createdAt: string;
   /** @format date-time */
   readonly updatedAt: string;
+  /**
+   * When it was withdrawn; null or missing while it goes on. `status` is the stage that it had reached.
+   * @format date-time
+   */
+  readonly withdrawnAt?: string | null;
+  /** In the words of the candidate, or of staff who were asked to; null or missing for none. */
+  readonly withdrawalReason?: string | null;
 }
+
+/** Bound of why an application is withdrawn. */
+export const withdrawalReasonMaxLength = 500;
 
 /** The stage's place from 0; -1 for a status that is none of the six. */
 export function stageIndex(status: string): number {

@@ -22,8 +22,8 @@ const storesRest = { Prefer: 'handling=lenient' };
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
  * `checkResetLink`, `confirmEmail` to `unsubscribe`, `sendVerification` and `cancelEmailChange`, `copyResume`
- * to `removeAbsence`, `addQualification` to `addLanguage`, those of passkeys, and `listSessions` to
- * `keepAccount`.
+ * to `removeAbsence`, `addQualification` to `addLanguage`, `withdrawApplication`, those of passkeys, and
+ * `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   /** With the header of contract/wire/consent. */
@@ -95,6 +95,7 @@ export const endpoints = {
   addSkill: { method: 'POST', path: '/candidate/skills' },
   addLanguage: { method: 'POST', path: '/candidate/languages' },
   listAppliedJobs: { method: 'GET', path: '/candidate/jobs-applied' },
+  withdrawApplication: { method: 'POST', path: '/candidate/jobs-applied/:id/withdraw' },
 
   listSessions: { method: 'GET', path: '/candidate/sessions' },
   endSession: { method: 'POST', path: '/candidate/sessions/:id/end' },

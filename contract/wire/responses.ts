@@ -60,6 +60,7 @@ export interface Responses {
   addSkill: LookupEntry;
   addLanguage: LookupEntry;
   listAppliedJobs: readonly JobApplication[];
+  withdrawApplication: JobApplication;
 
   listSessions: readonly SessionEntry[];
   endSession: null;

@@ -23,5 +23,7 @@ export const saveIdentityDocuments = /*i18n*/ 'Your basic identity documents has
 export const saveAcademicDocuments = /*i18n*/ 'Your academic documents has been saved successfully';
 export const saveOtherDocuments = /*i18n*/ 'Your other documents has been saved successfully';
 
+export const withdrawApplication = /*i18n*/ 'You have withdrawn your application';
+
 export const endSession = /*i18n*/ 'You have been signed out there';
 export const endOtherSessions = /*i18n*/ 'You have been signed out everywhere else';

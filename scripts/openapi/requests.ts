@@ -15,6 +15,7 @@ import { languageSchema } from 'contract/wire/language';
 import { ownEntrySchema } from 'contract/wire/lookups';
 import { noticesSchema } from 'contract/wire/notices';
 import { newPasskeySchema, usedPasskeySchema } from 'contract/wire/passkeys';
+import { withdrawalSchema } from 'contract/wire/withdrawal';
 import { proofPayloadSchema } from '../../api/src/kernel/access/proof';
 import { fileQuery, pageQuery } from '../../api/src/http/request-queries';
 import { stepSaves } from '../../api/src/kernel/candidate/step-schemas';
@@ -39,6 +40,7 @@ export const requestBodies = {
   saveDigitalReadiness: stepSaves['digital-readiness'].schema,
   saveSelfAssessment: stepSaves['self-assessment'].schema,
   saveAbsence: absenceSchema,
+  withdrawApplication: withdrawalSchema,
   addQualification: ownEntrySchema,
   addDegree: ownEntrySchema,
   addSkill: ownEntrySchema,

@@ -218,6 +218,19 @@ export const saves: Readonly<Partial<Record<EndpointName, (answers: Answers, sav
       absencesOf(answers).filter((one) => one.slot !== slot),
     ),
 
+  withdrawApplication: (answers, { params: { id }, sent, data }) => {
+    const found = answers.listAppliedJobs.find((one) => one.id === id);
+    if (!found || found.withdrawnAt) return found ?? data;
+    const { reason = '' } = sent as { readonly reason?: string };
+    const withdrawn = {
+      ...found,
+      withdrawnAt: new Date().toISOString(),
+      withdrawalReason: reason || null,
+    };
+    answers.listAppliedJobs = answers.listAppliedJobs.map((one) => (one === found ? withdrawn : one));
+    return withdrawn;
+  },
+
   cancelEmailChange: (answers, { data }) => {
     setPending(answers, null);
     return data;

@@ -4,7 +4,8 @@ import { findRow, requireRow, type Queryable } from '../database/database';
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const select = `select id, company_name as "companyName", application_no as "applicationNo", designation, status,
-    ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt"
+    ${iso('created_at')} as "createdAt", ${iso('updated_at')} as "updatedAt",
+    ${iso('withdrawn_at')} as "withdrawnAt", withdrawal_reason as "withdrawalReason"
   from applications`;
 
 /** Newest first. */
@@ -20,11 +21,26 @@ export const findApplication = (db: Queryable, applicationNo: string): Promise<J
 
 /** Locks an application until the transaction ends. */
 export const lockApplication = (db: Queryable, applicationNo: string) =>
-  findRow<{ readonly id: string; readonly candidateId: string; readonly status: string }>(
+  findRow<{
+    readonly id: string;
+    readonly candidateId: string;
+    readonly applicationNo: string;
+    readonly status: string;
+    readonly isWithdrawn: boolean;
+  }>(
     db,
-    `select id, candidate_id as "candidateId", status from applications
-     where upper(application_no) = upper($1) for update`,
+    `select id, candidate_id as "candidateId", application_no as "applicationNo", status,
+       withdrawn_at is not null as "isWithdrawn"
+     from applications where upper(application_no) = upper($1) for update`,
     [applicationNo],
+  );
+
+/** The same of the candidate's own. */
+export const lockOwnApplication = (db: Queryable, candidateId: string, id: string) =>
+  findRow<JobApplication & { readonly withdrawnAt: string | null }>(
+    db,
+    `${select} where candidate_id = $1 and id::text = $2 for update`,
+    [candidateId, id],
   );
 
 export async function nextApplicationNo(db: Queryable): Promise<string> {
@@ -63,3 +79,10 @@ export async function insertApplication(
 
 export const updateStage = (db: Queryable, id: string, stage: string) =>
   db.query(`update applications set status = $2, updated_at = now() where id = $1`, [id, stage]);
+
+/** The stage, and the time of its last change, stay as they are. */
+export const updateWithdrawn = (db: Queryable, id: string, reason: string | null) =>
+  db.query(`update applications set withdrawn_at = now(), withdrawal_reason = $2 where id = $1`, [
+    id,
+    reason,
+  ]);

@@ -40,6 +40,8 @@ describe('job applications', () => {
       status: 'Profile Evaluation',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.any(String),
+      withdrawnAt: null,
+      withdrawalReason: null,
     });
     const hours = (Date.parse(oldest!.updatedAt) - Date.parse(oldest!.createdAt)) / 3_600_000;
     expect(Math.round(hours)).toBe(48);

@@ -81,6 +81,8 @@ export interface Answers {
       readonly count: number;
       readonly cards: readonly BoardCard[];
     }[];
+    /** The last ones: they are in no stage's list. */
+    readonly withdrawn: readonly BoardCard[];
   };
   readonly moves: { readonly results: readonly MoveResult[] };
   /** `lists?kind=degree`: a list of the forms, and what candidates added to it themselves. */

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { applicationStages, stageIndex } from 'contract/wire/applications';
 import { array, object } from 'yup';
 import { listAccess } from '../access-log/access-log.sql';
-import { moveApplication } from '../staff/applications';
+import { moveApplication, withdrawForCandidate } from '../staff/applications';
 import { readReason, StaffError } from '../staff/context';
 import { requireRight } from '../staff/roles';
 import type { Answers, MoveResult } from './answers';
 import { candidateOf, deskCalls, type DeskServices } from './calls';
-import { countStages, listStage } from './desk.sql';
+import { countStages, listStage, listWithdrawn } from './desk.sql';
 import { line } from './fields';
 
 const mostEntries = 200;
@@ -26,6 +26,11 @@ const movesSchema = object({
   reason: line(1000).nullable().default(null),
 });
 
+const withdrawalSchema = object({
+  applicationNo: line(200).required('needs a number'),
+  reason: line(1000).required('needs a reason'),
+});
+
 /** Applications by their stages. */
 export function serveApplications(app: FastifyInstance, services: DeskServices): void {
   const { database, mail } = services;
@@ -40,7 +45,7 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
       const cards = await listStage(database, stage, cardsOfStage);
       stages.push({ stage, count: counts.get(stage) ?? 0, cards });
     }
-    return { stages };
+    return { stages, withdrawn: await listWithdrawn(database, cardsOfStage) };
   });
 
   change('/applications/moves', movesSchema, async ({ actor, body, note }): Promise<Answers['moves']> => {
@@ -63,6 +68,12 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
     }
     mail.wake();
     return { results };
+  });
+
+  change('/applications/withdrawals', withdrawalSchema, async ({ actor, body }) => {
+    await withdrawForCandidate(services, actor, body);
+    mail.wake();
+    return {};
   });
 }
 

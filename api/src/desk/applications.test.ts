@@ -50,6 +50,26 @@ describe.each(databases)('a candidate at the desk on $name', (on) => {
     );
   });
 
+  it('has what was withdrawn in a list of its own, and moves nothing of it', async () => {
+    const added = await desk.ask<CandidateAnswer>(at('/applications'), {
+      as: 'recruiter',
+      body: { company: 'Northlight' },
+    });
+    const { applicationNo, status } = added.body.applications[0]!;
+    const counted = async () => (await desk.ask<Answers['board']>('/board', { as: 'recruiter' })).body;
+    const before = await counted();
+    const body = { applicationNo, reason: 'Asked us to on the phone' };
+    expect((await desk.ask('/applications/withdrawals', { as: 'reviewer', body })).status).toBe(403);
+    expect((await desk.ask('/applications/withdrawals', { as: 'recruiter', body })).status).toBe(200);
+    const after = await counted();
+    expect(after.stages[0]!.count).toBe(before.stages[0]!.count - 1);
+    expect(after.withdrawn[0]).toMatchObject({ applicationNo, withdrawalReason: body.reason });
+    const move = { from: status, to: 'Eligibility Confirmed', applicationNos: [applicationNo] };
+    const moved = await desk.ask<Answers['moves']>('/applications/moves', { as: 'recruiter', body: move });
+    expect(moved.body.results[0]!.problem).toContain('is withdrawn');
+    expect(await entries()).toContain(`recruiter: application withdrawn: ${applicationNo}`);
+  });
+
   it('takes 500 applications at once, and no more', async () => {
     const applicationNos = Array.from({ length: 500 }, (_, n) => `NONE-${n}`);
     const move = (numbers: readonly string[]) =>

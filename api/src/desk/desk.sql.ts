@@ -90,20 +90,34 @@ export interface BoardCard {
   readonly designation: string | null;
   readonly status: string;
   readonly updatedAt: string;
+  readonly withdrawnAt: string | null;
+  readonly withdrawalReason: string | null;
 }
+
+const cards = `select application_no as "applicationNo", a.candidate_id as "candidateId",
+    first_name || ' ' || last_name as candidate, company_name as "companyName", designation, a.status,
+    ${utcTime('a.updated_at')} as "updatedAt", ${utcTime('withdrawn_at')} as "withdrawnAt",
+    withdrawal_reason as "withdrawalReason"
+  from applications a join candidates c on c.id = a.candidate_id`;
 
 /** The applications of a stage, the longest unchanged first. */
 export const listStage = (db: Queryable, stage: string, limit: number) =>
   db.query<BoardCard>(
-    `select application_no as "applicationNo", a.candidate_id as "candidateId",
-       first_name || ' ' || last_name as candidate, company_name as "companyName", designation, a.status,
-       ${utcTime('a.updated_at')} as "updatedAt"
-     from applications a join candidates c on c.id = a.candidate_id
-     where a.status = $1 order by a.updated_at, a.application_no limit $2`,
+    `${cards} where withdrawn_at is null and a.status = $1
+     order by a.updated_at, a.application_no limit $2`,
     [stage, limit],
   );
 
+/** The last first. */
+export const listWithdrawn = (db: Queryable, limit: number) =>
+  db.query<BoardCard>(
+    `${cards} where withdrawn_at is not null order by withdrawn_at desc, a.application_no limit $1`,
+    [limit],
+  );
+
+/** Of those that go on. */
 export const countStages = (db: Queryable) =>
   db.query<{ readonly stage: string; readonly count: number }>(
-    `select status as stage, count(*)::int as count from applications group by status`,
+    `select status as stage, count(*)::int as count from applications
+     where withdrawn_at is null group by status`,
   );

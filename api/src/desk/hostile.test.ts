@@ -15,6 +15,7 @@ const changes: Readonly<Record<string, Record<string, unknown>>> = {
   '/applications/moves': {
     ...{ from: 'Application Received', to: 'Eligibility Confirmed', applicationNos: ['MG-1'], reason },
   },
+  '/applications/withdrawals': { applicationNo: 'MG-1', reason },
   '/views': { name: 'mine', filters: {} },
   '/views/remove': { name: 'mine' },
   '/export': { filters: {}, reason },

@@ -115,7 +115,8 @@ const conditions: {
   language: (language, { add }) =>
     `c.id in (select candidate_id from expertises where languages @> jsonb_build_array(${add(language)}::text))`,
   stage: (stage, { add }) =>
-    `exists (select from applications a where a.candidate_id = c.id and a.status = ${add(stage)})`,
+    `exists (select from applications a where a.candidate_id = c.id and a.withdrawn_at is null
+      and a.status = ${add(stage)})`,
   search: matches,
 };
 
@@ -167,7 +168,7 @@ export async function listQueue(
        (select count(*)::int from stored_files f
         where f.candidate_id = c.id and f.type <> 'profile_picture') as papers,
        ${asked} as asked,
-       (select a.status from applications a where a.candidate_id = c.id
+       (select a.status from applications a where a.candidate_id = c.id and a.withdrawn_at is null
         order by a.created_at desc limit 1) as stage
      from candidates c where ${where} ${behind} order by ${order}, c.id limit ${parameters.add(limit)}`,
     parameters.values,
@@ -201,7 +202,8 @@ export async function exportQueue(db: Queryable, filters: QueueFilters, limit: n
     `select first_name || ' ' || last_name as "Name", email as "Email", mobile as "Mobile", city as "City",
        country as "Country", profile_status as "Profile status", ${utcTime('waiting_since')} as "Waits since",
        ${utcTime('created_at')} as "Joined",
-       (select string_agg(application_no || ' ' || a.status, '; ' order by a.created_at desc)
+       (select string_agg(application_no || ' ' || a.status ||
+          case when withdrawn_at is null then '' else ', withdrawn' end, '; ' order by a.created_at desc)
         from applications a where a.candidate_id = c.id) as "Applications"
      from candidates c where ${where} order by ${order}, c.id limit ${parameters.add(limit)}`,
     parameters.values,

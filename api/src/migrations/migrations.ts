@@ -29,6 +29,7 @@ import * as upkeepNever from './versions/0030-upkeep-never.sql';
 import * as documentDecisions from './versions/0031-document-decisions.sql';
 import * as desk from './versions/0040-desk.sql';
 import * as deadlineReminders from './versions/0041-deadline-reminders.sql';
+import * as withdrawals from './versions/0042-withdrawals.sql';
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { id: '0031-document-decisions', ...documentDecisions },
   { id: '0040-desk', ...desk },
   { id: '0041-deadline-reminders', ...deadlineReminders },
+  { id: '0042-withdrawals', ...withdrawals },
 ];

@@ -34,7 +34,13 @@ const stageText = { meaning: 'We look at your papers.', next: 'We compare the ro
 const application = (number: string, stage = 'Profile Evaluation', text: Partial<StageText> | null = {}) =>
   change('application', {
     subject: number,
-    application: { number, company: 'Northlight', stage, text: text && { stage, ...stageText, ...text } },
+    application: {
+      number,
+      company: 'Northlight',
+      stage,
+      isWithdrawn: false,
+      text: text && { stage, ...stageText, ...text },
+    },
   });
 
 const compose = (changes: readonly PendingChange[], changed: Partial<Account> = {}) =>

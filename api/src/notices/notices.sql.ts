@@ -39,6 +39,7 @@ export interface PendingChange extends StoredChange {
     readonly number: string;
     readonly company: string;
     readonly stage: string;
+    readonly isWithdrawn: boolean;
     /** What staff say of the stage; null for one of another backend. */
     readonly text: StageText | null;
   } | null;
@@ -55,7 +56,7 @@ export const listPending = (db: Queryable, candidateId: string) =>
   db.query<PendingChange>(
     `select n.id, n.kind, n.subject, n.message,
        case when a.id is not null then json_build_object('number', a.application_no,
-         'company', a.company_name, 'stage', a.status,
+         'company', a.company_name, 'stage', a.status, 'isWithdrawn', a.withdrawn_at is not null,
          'text', (select ${stageText} from application_stages where stage = a.status)) end as application,
        (select json_build_object('reason', reason, 'dueOn', to_char(due_on, 'YYYY-MM-DD'),
            'sentence', coalesce(sentence, case when reason is null then r.message end))

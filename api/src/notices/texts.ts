@@ -16,7 +16,18 @@ const reviews: Readonly<Record<ProfileStatus, string>> = {
     /*i18n*/ 'Your profile is approved, and matching with jobs has begun. You do not have to do anything now.',
 };
 
-function stageText({ number, company, stage: id, text }: NonNullable<PendingChange['application']>): string {
+type Application = NonNullable<PendingChange['application']>;
+
+function applicationText(application: Application): string {
+  const { number, company, isWithdrawn } = application;
+  if (!isWithdrawn) return stageText(application);
+  return i18n.t(
+    'Your application {number} to {company} is withdrawn, and we do not consider it any more. Did you not want that? Change your password and write to us: we can open a new application.',
+    { number, company },
+  );
+}
+
+function stageText({ number, company, stage: id, text }: Application): string {
   const stage = messageText(i18n, id);
   const position = stageIndex(id) + 1;
   const where =
@@ -44,7 +55,7 @@ export const texts = {
     applications: () => i18n.t('News about your applications at {brand}', { brand: brand.name }),
   },
   review: (status: ProfileStatus) => i18n.t(reviews[status]),
-  application: stageText,
+  application: applicationText,
   /** @param what the label of its slot */
   request: (what: string) => i18n.t('We need a document from you: {what}.', { what: i18n.t(what) }),
   /** @param what the label of its slot */

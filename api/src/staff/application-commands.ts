@@ -3,12 +3,12 @@ import { applicationStages, stageIndex, type JobApplication } from 'contract/wir
 import { findApplication, listApplications } from '../applications/applications.sql';
 import { findAccount } from '../kernel/candidate/candidates.sql';
 import type { Database } from '../database/database';
-import { addApplication, moveApplication, nameOf } from './applications';
+import { addApplication, moveApplication, nameOf, withdrawForCandidate } from './applications';
 import { oneOf, StaffError, table, type StaffContext } from './context';
 import { asLead } from './roles';
 import { withQueue } from './with-queue';
 
-/** `application add | advance | set | list`. */
+/** `application add | advance | set | withdraw | list`. */
 export function addApplicationCommands(program: Command, context: StaffContext): void {
   const { database, print } = context;
   const actor = asLead(context.actor);
@@ -60,6 +60,19 @@ export function addApplicationCommands(program: Command, context: StaffContext):
     );
 
   application
+    .command('withdraw')
+    .description('withdraw an application for a candidate who asked for it; it stays so')
+    .argument('<applicationNo or email>')
+    .requiredOption('--reason <text>', 'the candidate can read it')
+    .action(async (reference: string, { reason }: { reason: string }) => {
+      const { applicationNo } = await requireApplication(database, reference);
+      await withQueue(context, (mail) =>
+        withdrawForCandidate({ database, mail }, actor, { applicationNo, reason }),
+      );
+      print(`${applicationNo}: withdrawn`);
+    });
+
+  application
     .command('list')
     .description("list a candidate's applications")
     .argument('<email>')
@@ -70,7 +83,7 @@ export function addApplicationCommands(program: Command, context: StaffContext):
         one.applicationNo,
         one.companyName,
         one.designation ?? '-',
-        `${stageIndex(one.status) + 1}/6 ${one.status}`,
+        `${stageIndex(one.status) + 1}/6 ${one.status}${one.withdrawnAt ? ', withdrawn' : ''}`,
         one.updatedAt.slice(0, 16).replace('T', ' '),
       ]);
       print(table(['Number', 'Company', 'Designation', 'Stage', 'Changed'], rows));

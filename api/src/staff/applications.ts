@@ -6,10 +6,11 @@ import {
   nextApplicationNo,
   updateStage,
 } from '../applications/applications.sql';
-import { isUniqueViolation } from '../database/database';
+import { withdrawApplication } from '../applications/withdraw';
+import { isUniqueViolation, type Transaction } from '../database/database';
 import { noteChange } from '../kernel/candidate/note-change';
 import { lockCandidate } from '../kernel/candidate/profile.sql';
-import { StaffError, textOf, type StaffServices } from './context';
+import { readReason, StaffError, textOf, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 
 const nameMaxLength = 150;
@@ -62,6 +63,35 @@ interface Move {
   readonly reason?: string | null;
 }
 
+/** Locks an application that goes on. @throws StaffError */
+async function requireOpen(db: Transaction, applicationNo: string) {
+  const found = await lockApplication(db, applicationNo);
+  if (!found) throw new StaffError(`There is no application ${applicationNo}`, 'not-found');
+  if (found.isWithdrawn)
+    throw new StaffError(
+      `${applicationNo} is withdrawn: it stays as it is. Add a new one`,
+      'changed-elsewhere',
+    );
+  return found;
+}
+
+/**
+ * Withdraws an application for a candidate who asked for it.
+ * @param given.reason the candidate can read it
+ */
+export async function withdrawForCandidate(
+  { database, mail }: StaffServices,
+  actor: Actor,
+  given: { readonly applicationNo: string; readonly reason: string },
+): Promise<void> {
+  requireRight(actor, 'move applications');
+  const reason = readReason('The reason', given.reason);
+  await database.transaction(async (transaction) => {
+    const application = await requireOpen(transaction, given.applicationNo);
+    await withdrawApplication(transaction, mail, { application, actor: actor.name, reason });
+  });
+}
+
 /**
  * Moves an application to another stage, of which the candidate is told.
  * @returns false when it is in that stage already
@@ -76,9 +106,7 @@ export async function moveApplication(
   if (stageIndex(to) < 0)
     throw new StaffError(`'${to}' is no stage. Choose one of: ${applicationStages.join(', ')}`);
   return database.transaction(async (transaction) => {
-    const found = await lockApplication(transaction, applicationNo);
-    if (!found) throw new StaffError(`There is no application ${applicationNo}`, 'not-found');
-    const { id, candidateId, status } = found;
+    const { id, candidateId, status } = await requireOpen(transaction, applicationNo);
     if (status === to) return false;
     if (status !== from)
       throw new StaffError(

@@ -1,8 +1,10 @@
+import { applicationStages } from 'contract/wire/applications';
 import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import type { PasskeyCreation, PasskeyEntry, PasskeyRequest } from 'contract/wire/passkeys';
 import { demoAccount } from 'contract/samples/sample-candidate';
 import type { SessionEntry } from 'contract/wire/sessions';
+import { insertApplication } from '../applications/applications.sql';
 import { uploadForms } from '../kernel/uploads/upload-form';
 import { createToken } from '../kernel/access/tokens';
 import { insertLink } from '../notices/notices.sql';
@@ -40,6 +42,17 @@ async function askAboutDocuments(recorder: Recorder): Promise<void> {
   await ask('copyResume');
   await uploadOthers(recorder);
   await ask('removeDocument', { pathParams: { slot: 'salary_slips' } });
+}
+
+async function askAboutApplications({ ask, api, session }: Recorder): Promise<void> {
+  const id = await insertApplication(api.database, {
+    candidateId: session.user.id,
+    applicationNo: 'MG-1000',
+    companyName: 'Northlight Health',
+    designation: null,
+    status: applicationStages[0],
+  });
+  await ask('withdrawApplication', { pathParams: { id }, body: { reason: '' } });
 }
 
 async function askAboutPasskeys({ ask, renew }: Recorder): Promise<void> {
@@ -102,6 +115,7 @@ async function askAsVisitor({ ask, mailed, signIn }: Recorder): Promise<void> {
 export async function askAll(recorder: Recorder): Promise<void> {
   await askAboutSteps(recorder);
   await askAboutDocuments(recorder);
+  await askAboutApplications(recorder);
   await askAboutPasskeys(recorder);
   await askAboutAccount(recorder);
   await askAboutSessions(recorder);

@@ -1,7 +1,8 @@
 import type { CandidateAnswer } from 'api/src/desk/answers';
 import { Alert, Button, Form, Input, Steps } from 'antd';
 import { useChange, useMay, useOptions } from './api';
-import { MoveButtons } from './move-buttons';
+import { Ago } from '../shown';
+import { MoveButtons, WithdrawButton } from './move-buttons';
 
 interface Fields {
   readonly company: string;
@@ -50,7 +51,7 @@ export function ApplicationsOf({ candidate }: { readonly candidate: CandidateAns
     <section aria-labelledby="applications" className="stack">
       <h2 id="applications">Applications</h2>
       {candidate.applications.length === 0 && <p>None yet</p>}
-      {candidate.applications.map(({ applicationNo, companyName, designation, status }) => (
+      {candidate.applications.map(({ applicationNo, companyName, designation, status, ...more }) => (
         <div key={applicationNo} className="stack">
           <strong>
             {applicationNo}: {companyName}
@@ -63,7 +64,23 @@ export function ApplicationsOf({ candidate }: { readonly candidate: CandidateAns
             current={stages.indexOf(status)}
             items={stages.map((title) => ({ title }))}
           />
-          {mayMove && <MoveButtons stage={status} applicationNos={[applicationNo]} />}
+          {more.withdrawnAt && (
+            <Alert
+              type="info"
+              title={
+                <>
+                  Withdrawn <Ago time={more.withdrawnAt} />
+                </>
+              }
+              description={more.withdrawalReason}
+            />
+          )}
+          {mayMove && !more.withdrawnAt && (
+            <>
+              <MoveButtons stage={status} applicationNos={[applicationNo]} />
+              <WithdrawButton applicationNo={applicationNo} />
+            </>
+          )}
         </div>
       ))}
       {mayMove && <AddApplication id={candidate.id} />}

@@ -1,5 +1,5 @@
 import type { Answers } from 'api/src/desk/answers';
-import { Table, Tabs } from 'antd';
+import { Table, Tabs, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Ago, Read } from '../shown';
@@ -8,6 +8,16 @@ import { MoveButtons } from './move-buttons';
 import { PageHeading } from './page-heading';
 
 type Stage = Answers['board']['stages'][number];
+
+const about: TableColumnsType<Stage['cards'][number]> = [
+  { title: 'Number', dataIndex: 'applicationNo' },
+  {
+    title: 'Candidate',
+    render: (_, { candidateId, candidate }) => <Link to={candidatePath(candidateId)}>{candidate}</Link>,
+  },
+  { title: 'Company', dataIndex: 'companyName' },
+  { title: 'Designation', render: (_, { designation }) => designation ?? '-' },
+];
 
 function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -34,20 +44,27 @@ function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage 
             getCheckboxProps: ({ applicationNo }) => ({ 'aria-label': `Choose ${applicationNo}` }),
           },
         })}
-        columns={[
-          { title: 'Number', dataIndex: 'applicationNo' },
-          {
-            title: 'Candidate',
-            render: (_, { candidateId, candidate }) => (
-              <Link to={candidatePath(candidateId)}>{candidate}</Link>
-            ),
-          },
-          { title: 'Company', dataIndex: 'companyName' },
-          { title: 'Designation', render: (_, { designation }) => designation ?? '-' },
-          { title: 'Changed', render: (_, { updatedAt }) => <Ago time={updatedAt} /> },
-        ]}
+        columns={[...about, { title: 'Changed', render: (_, { updatedAt }) => <Ago time={updatedAt} /> }]}
       />
     </div>
+  );
+}
+
+function WithdrawnTable({ cards }: { readonly cards: Answers['board']['withdrawn'] }) {
+  return (
+    <Table<Stage['cards'][number]>
+      size="small"
+      rowKey="applicationNo"
+      dataSource={[...cards]}
+      pagination={false}
+      locale={{ emptyText: 'No application is withdrawn' }}
+      columns={[
+        ...about,
+        { title: 'Reached', dataIndex: 'status' },
+        { title: 'Reason', render: (_, { withdrawalReason }) => withdrawalReason ?? '-' },
+        { title: 'Withdrawn', render: (_, { withdrawnAt }) => withdrawnAt && <Ago time={withdrawnAt} /> },
+      ]}
+    />
   );
 }
 
@@ -57,13 +74,16 @@ export function BoardPage() {
     <>
       <PageHeading text="Applications" />
       <Read query={useRead<Answers['board']>('/board')}>
-        {({ stages }) => (
+        {({ stages, withdrawn }) => (
           <Tabs
-            items={stages.map((one, index) => ({
-              key: String(index),
-              label: `${one.stage} (${one.count.toLocaleString('en-IN')})`,
-              children: <StageTable stage={one} />,
-            }))}
+            items={[
+              ...stages.map((one, index) => ({
+                key: String(index),
+                label: `${one.stage} (${one.count.toLocaleString('en-IN')})`,
+                children: <StageTable stage={one} />,
+              })),
+              { key: 'withdrawn', label: 'Withdrawn', children: <WithdrawnTable cards={withdrawn} /> },
+            ]}
           />
         )}
       </Read>

@@ -49,33 +49,76 @@ export function MoveButtons({ stage, applicationNos }: MoveProps) {
           Step back
         </Button>
       )}
-      <Modal
+      <ReasonDialog
         title={`Back to ${before}`}
+        button="Step back"
         open={isBack}
+        loading={move.isPending}
         onCancel={() => setBack(false)}
-        footer={null}
-        destroyOnHidden
-      >
-        <Form
-          layout="vertical"
-          requiredMark={false}
-          onFinish={({ reason }: { readonly reason: string }) =>
-            before && move.mutate({ to: before, reason })
-          }
-        >
-          <Form.Item
-            name="reason"
-            label="Reason"
-            extra="The candidate can read it"
-            rules={[{ required: true, whitespace: true, message: 'Say in a few words why' }]}
-          >
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" loading={move.isPending}>
-            Step back
-          </Button>
-        </Form>
-      </Modal>
+        onReason={(reason) => before && move.mutate({ to: before, reason })}
+      />
     </Space>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly button: string;
+  readonly open: boolean;
+  readonly loading: boolean;
+  readonly onCancel: () => void;
+  readonly onReason: (reason: string) => void;
+}
+
+function ReasonDialog({ title, button, open, loading, onCancel, onReason }: ReasonDialogProps) {
+  return (
+    <Modal title={title} open={open} onCancel={onCancel} footer={null} destroyOnHidden>
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }: { readonly reason: string }) => onReason(reason)}
+      >
+        <Form.Item
+          name="reason"
+          label="Reason"
+          extra="The candidate can read it"
+          rules={[{ required: true, whitespace: true, message: 'Say in a few words why' }]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={loading}>
+          {button}
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+/** For a candidate who asked for it. */
+export function WithdrawButton({ applicationNo }: { readonly applicationNo: string }) {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useMutation({
+    mutationFn: (reason: string) => call<object>('/applications/withdrawals', { applicationNo, reason }),
+    onSuccess: () => {
+      void message.success('It is withdrawn');
+      setOpen(false);
+    },
+    onError: (error) => message.error({ content: error.message, duration: 0 }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Withdraw for the candidate</Button>
+      <ReasonDialog
+        title={`Withdraw ${applicationNo} for the candidate? It cannot be taken back`}
+        button="Withdraw"
+        open={isOpen}
+        loading={withdraw.isPending}
+        onCancel={() => setOpen(false)}
+        onReason={(reason) => withdraw.mutate(reason)}
+      />
+    </>
   );
 }

@@ -15,7 +15,7 @@ interface ApplicationFactsProps {
 /** The facts on the card of an application (spec section 2, "Dashboard"); the dialog repeats them. */
 export function ApplicationFacts({ application, glyph = true }: ApplicationFactsProps) {
   const { i18n } = useLingui();
-  const { companyName, applicationNo, designation, status, createdAt, updatedAt } = application;
+  const { companyName, applicationNo, designation, status, createdAt, updatedAt, withdrawnAt } = application;
   const newSince = useUserData((state) => state.userData?.newSince);
   const isNewApplication = isNew(createdAt, newSince);
   const since = timeSince(createdAt);
@@ -55,10 +55,12 @@ export function ApplicationFacts({ application, glyph = true }: ApplicationFacts
           <dt>{i18n.t('Current Status')}</dt>
           <dd>
             <span className="dash-facts__stage">
-              {messageText(i18n, status)}{' '}
-              {isNewApplication ? null : <NewMark at={updatedAt}>{i18n.t('New stage')}</NewMark>}
+              {withdrawnAt ? i18n.t('Withdrawn') : messageText(i18n, status)}{' '}
+              {isNewApplication || withdrawnAt ? null : (
+                <NewMark at={updatedAt}>{i18n.t('New stage')}</NewMark>
+              )}
             </span>
-            {glyph ? <ProgressGlyph status={status} /> : null}
+            {glyph && !withdrawnAt ? <ProgressGlyph status={status} /> : null}
           </dd>
         </div>
       </dl>

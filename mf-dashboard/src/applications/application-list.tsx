@@ -15,13 +15,17 @@ interface ApplicationListProps {
   readonly waiting: boolean;
 }
 
-const isOffer = ({ status }: JobApplication): boolean => stageIndex(status) === applicationStages.length - 1;
+const isOffer = ({ status, withdrawnAt }: JobApplication): boolean =>
+  !withdrawnAt && stageIndex(status) === applicationStages.length - 1;
 
-/** Offers come first; all others keep their order. */
-const bestFirst = (applications: readonly JobApplication[]): readonly JobApplication[] => [
-  ...applications.filter(isOffer),
-  ...applications.filter((application) => !isOffer(application)),
-];
+const rankOf = (application: JobApplication): number => {
+  if (application.withdrawnAt) return 2;
+  return isOffer(application) ? 0 : 1;
+};
+
+/** Offers come first and what is withdrawn last; all others keep their order. */
+const bestFirst = (applications: readonly JobApplication[]): readonly JobApplication[] =>
+  [...applications].sort((a, b) => rankOf(a) - rankOf(b));
 
 /** What all the steps were for. */
 function Offer({ company }: { readonly company: string }) {

@@ -6,11 +6,13 @@ import {
   type JobApplication,
   type StageText,
 } from 'contract/wire/applications';
+import { useRef, useState } from 'react';
 import { useUserData } from 'shared/runtime/user-data';
 import { Dialog } from 'shared/ui/dialog';
 import { Steps, type StepItem } from 'shared/ui/steps';
 import { ApplicationFacts } from './application-facts';
 import { exactTime } from './dates';
+import { WithdrawButton, WithdrawDialog, WithdrawnNotice } from './withdraw-dialog';
 import './status-dialog.css';
 
 export interface StatusDialogProps {
@@ -22,18 +24,31 @@ export interface StatusDialogProps {
 /** Spec section 2: the card again, with the progress of the application. */
 export function StatusDialog({ application, onClose }: StatusDialogProps) {
   const { i18n } = useLingui();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const details = useRef<HTMLDivElement>(null);
+  const withdrawnAt = application?.withdrawnAt;
+
+  const leaveQuestion = () => {
+    setWithdrawing(false);
+    // Where the application is withdrawn, the button that has opened the question is gone.
+    setTimeout(() => document.activeElement === document.body && details.current?.focus());
+  };
   return (
-    <Dialog open={application !== null} title={i18n.t('Job Status Details')} size="wide" onClose={onClose}>
-      {application ? (
-        <div data-remote="mf-dashboard">
-          <div className="dash-dialog">
-            <ApplicationFacts application={application} glyph={false} />
-            <StageNow status={application.status} />
-            <Tracker application={application} />
+    <>
+      <Dialog open={application !== null} title={i18n.t('Job Status Details')} size="wide" onClose={onClose}>
+        {application ? (
+          <div data-remote="mf-dashboard">
+            <div className="dash-dialog" ref={details} tabIndex={-1}>
+              <ApplicationFacts application={application} glyph={false} />
+              {withdrawnAt ? <WithdrawnNotice at={withdrawnAt} /> : <StageNow status={application.status} />}
+              <Tracker application={application} />
+              {withdrawnAt === null ? <WithdrawButton onPress={() => setWithdrawing(true)} /> : null}
+            </div>
           </div>
-        </div>
-      ) : null}
-    </Dialog>
+        ) : null}
+      </Dialog>
+      <WithdrawDialog application={isWithdrawing ? application : null} onClose={leaveQuestion} />
+    </>
   );
 }
 
@@ -79,8 +94,7 @@ function Tracker({ application }: { readonly application: JobApplication }) {
   const textOf = useStageTexts();
   const items = applicationStages.map((stage, index): StepItem => {
     const title = i18n.t(stage);
-    if (index === current)
-      return { title, state: 'done', description: <CurrentStage updatedAt={application.updatedAt} /> };
+    if (index === current) return { title, state: 'done', description: <CurrentStage {...application} /> };
     const meaning = textOf(stage)?.meaning;
     return {
       title,
@@ -92,12 +106,14 @@ function Tracker({ application }: { readonly application: JobApplication }) {
   return <Steps label={i18n.t('Stages of this application')} items={items} />;
 }
 
-function CurrentStage({ updatedAt }: { readonly updatedAt: string }) {
+function CurrentStage({ updatedAt, withdrawnAt }: JobApplication) {
   const { i18n } = useLingui();
   const time = exactTime(updatedAt);
   return (
     <span className="dash-tracker__current">
-      <span className="dash-tracker__here">{i18n.t('Current stage')}</span>
+      <span className="dash-tracker__here">
+        {withdrawnAt ? i18n.t('Withdrawn at this stage') : i18n.t('Current stage')}
+      </span>
       {time ? (
         <time dateTime={updatedAt} className="dash-tracker__time">
           {time}

@@ -19,6 +19,7 @@ export const northwind: JobApplication = {
   status: 'Profile Evaluation',
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-03T09:05:00.000Z',
+  withdrawnAt: null,
 };
 
 export const calls = { me: 'GET /api/candidate/me', jobs: 'GET /api/candidate/jobs-applied' } as const;

@@ -34,6 +34,19 @@ export function versionOf(stored: unknown): string {
 }
 
 /**
+ * Throws `changed-elsewhere` when the version is none that `If-Match` names. Call it where the row is locked.
+ * @param message instead of the one about answers
+ */
+export function requireVersion(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  version: string,
+  message?: string,
+): void {
+  if (expectedVersions(headers['if-match'])?.includes(version) === false)
+    throw new HttpError('changed-elsewhere', message ? { message } : {});
+}
+
+/**
  * Throws `changed-elsewhere` when the answers of a step are not those that the caller's form began from. Only
  * a check under the candidate's row lock can keep the second of two tabs from overwriting the first.
  */
@@ -42,10 +55,6 @@ export async function requireVersions(
   candidateId: string,
   { request, steps }: { readonly request: Pick<FastifyRequest, 'headers'>; readonly steps: readonly Step[] },
 ): Promise<void> {
-  const expected = expectedVersions(request.headers['if-match']);
-  if (!expected) return;
-  for (const step of steps) {
-    const version = versionOf(await findStored(db, candidateId, step));
-    if (!expected.includes(version)) throw new HttpError('changed-elsewhere');
-  }
+  if (!expectedVersions(request.headers['if-match'])) return;
+  for (const step of steps) requireVersion(request, versionOf(await findStored(db, candidateId, step)));
 }
