@@ -20,6 +20,10 @@ export interface RemoteFile {
    */
   next?: string[];
   /**
+   * true, if the remote has an API of its own, at /api/<name of the remote>: ops set its server (REMOTE_APIS of the edge)
+   */
+  api?: boolean;
+  /**
    * a whole number from 1 to 2000, 200 when left out: the most KiB of JavaScript and CSS (brotli) that this remote may load before a screen shows something, beside what the shell provides
    */
   budget?: number;

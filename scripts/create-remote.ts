@@ -9,7 +9,7 @@ import { readRequest } from './new-remote/request';
 import type { Template } from './pack/manifest';
 
 const usage =
-  'npm create @marigold-portal/remote -- <name> <route> [--public] [--menu <label>] [--registry <address>], such as mf-saved-jobs /saved-jobs';
+  'npm create @marigold-portal/remote -- <name> <route> [--public] [--menu <label>] [--api] [--registry <address>], such as mf-saved-jobs /saved-jobs';
 
 async function main(args: readonly string[]): Promise<void> {
   // `pnpm create` hands the dashes on that separate its own words from ours; npm does not.

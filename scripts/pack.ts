@@ -93,7 +93,7 @@ async function main(words: readonly string[]): Promise<void> {
 
   const formatter = pick(portal.devDependencies, ['prettier']);
   await bundleCommand('scripts/create-remote.ts', 'create-remote', Object.keys(formatter));
-  for (const folder of ['template', 'own-repository'])
+  for (const folder of ['template', 'own-repository', 'own-api'])
     await copy(`scripts/new-remote/${folder}`, `create-remote/${folder}`);
   await writeManifest('create-remote', {
     ...common,

@@ -8,6 +8,8 @@ interface HttpErrorOptions {
   readonly message?: string | MessageDescriptor;
   readonly fields?: FieldMessages;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a gateway, instead of the code's own. */
+  readonly status?: number;
 }
 
 /**
@@ -23,11 +25,16 @@ export class HttpError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    { message = errors[code].message, fields, headers = {} }: HttpErrorOptions = {},
+    {
+      message = errors[code].message,
+      fields,
+      headers = {},
+      status = errors[code].status,
+    }: HttpErrorOptions = {},
   ) {
     super(typeof message === 'string' ? message : message.id);
     this.text = message;
-    this.status = errors[code].status;
+    this.status = status;
     this.fields = fields;
     this.headers = headers;
   }

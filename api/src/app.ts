@@ -33,6 +33,7 @@ import { passkeyListCalls } from './passkeys/list-calls';
 import { passkeySignInCalls } from './passkeys/sign-in-calls';
 import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
+import { serveRemoteTokens } from './remotes/routes';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { reportProcess } from './system/report-process';
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions) {
 
   const limits = createLimits(counts, rateLimits);
   const requireSession = createRequireSession(database, options.sessionIdleDays, limits.calls);
+  serveRemoteTokens(server, options, requireSession, limits.calls);
   await server.register(
     async (api) => {
       registerHealth(api, database);

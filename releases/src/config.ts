@@ -147,6 +147,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       drainSeconds: values.DRAIN_SECONDS,
       logLevel: values.LOG_LEVEL,
       api: values.API_URL,
+      remoteApis: values.REMOTE_APIS,
       publicUrl: values.PUBLIC_URL,
       flags: values.PORTAL_FLAGS,
       channel: values.PORTAL_CHANNEL ?? localChannel,

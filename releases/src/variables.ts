@@ -1,6 +1,7 @@
 import * as parse from 'server-kit/parse';
 import { setting, type Command, type Parse } from 'server-kit/settings';
 import { telemetrySettings } from 'server-kit/config';
+import { readRemoteApis } from './edge/remote-apis';
 import { isSecurityContact } from './edge/security-txt';
 import { isDsn } from './edge/sentry';
 import { isName } from './store/layout';
@@ -48,6 +49,7 @@ export const edgeCommand = {
     HOST: setting(parse.anyText, 'localhost'),
     PORT: setting(parse.port, 3000),
     API_URL: setting(parse.webAddress, ''),
+    REMOTE_APIS: setting(readRemoteApis, {}),
     PUBLIC_URL: setting(parse.publicAddress, undefined),
     PORTAL_FLAGS: setting(flags, []),
     ...store,

@@ -20,7 +20,7 @@ function namesOf({ name }: Request) {
  * that no tool of this repository takes them for its own.
  */
 export function filesOf(
-  folder: 'template' | 'own-repository',
+  folder: 'template' | 'own-repository' | 'own-api',
   request: Request,
   more: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
@@ -47,11 +47,19 @@ export function filesOf(
  * @param order of the menu entry; a remote that does not know the others comes last
  */
 export const remoteEntryOf = (request: Request, order = 1000): Routing => {
-  const { route, access, menu } = request;
+  const { route, access, menu, api } = request;
   return {
     routes: [{ path: route, access, title: namesOf(request).title }],
+    ...(api ? { api } : {}),
     ...(menu === undefined ? {} : { menu: [{ label: menu, to: route, order, userMenuLabel: menu }] }),
   };
+};
+
+/** The server of a remote's own API, with its test. @param packages of this portal, with their versions */
+export const ownApiOf = (request: Request, packages: Readonly<Record<string, string>>) => {
+  if (!request.api) return { files: {}, scripts: {}, dependencies: {} };
+  const scripts = { api: 'node api/server.ts', 'test:api': 'node --test api/*.spec.ts' };
+  return { files: filesOf('own-api', request), scripts, dependencies: packages };
 };
 
 /**

@@ -4,7 +4,8 @@ import { shapeOf } from 'platform/match';
 import { readRemoteFiles, remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
-import { catalogOf, filesOf, json, remoteEntryOf } from './files';
+import { apiPackages, pick } from '../pack/manifest';
+import { catalogOf, filesOf, json, ownApiOf, remoteEntryOf } from './files';
 import type { Request } from './request';
 
 /** What will be written: file, relative to the repository -> its whole text. */
@@ -59,14 +60,19 @@ export function plan(root: string, request: Request): Plan {
   const rooms = (packages: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(packages).filter(([room]) => portal.workspaces.includes(room)));
 
+  const { dependencies: ofServers, devDependencies: ofTests } = JSON.parse(
+    read('releases/package.json'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const ownApi = ownApiOf(request, pick({ ...ofServers, ...ofTests }, apiPackages));
+
   const manifest = {
     name,
     version: '1.0.0',
     private: true,
     type: 'module',
     sideEffects: ['*.css'],
-    scripts,
-    dependencies: rooms(dependencies),
+    scripts: { ...scripts, ...ownApi.scripts },
+    dependencies: { ...rooms(dependencies), ...ownApi.dependencies },
     peerDependencies,
     devDependencies: rooms(devDependencies),
   };
@@ -78,6 +84,7 @@ export function plan(root: string, request: Request): Plan {
     'package.json': json(manifest),
     [remoteFileName]: json(remote),
     ...filesOf('template', request),
+    ...ownApi.files,
     ...catalogOf(request),
   };
   const owners = '.github/CODEOWNERS';

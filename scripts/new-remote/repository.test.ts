@@ -12,10 +12,11 @@ const template = {
   dependencies: { shared: 'npm:@marigold-portal/shared@1.0.0' },
   devDependencies: { sdk: 'npm:@marigold-portal/sdk@1.0.0' },
 };
+const apiPackages = { fastify: '5.12.8', jose: '6.2.17' };
 const testTools = ['test-kit@npm:@marigold-portal/test-kit@1.0.0', 'jest@30.5.2'];
 const byNpm = { registry: 'https://npm.portal.example/', userAgent: 'npm/11.0.0 node/v24.0.0' };
 const request = readRequest(['mf-saved-jobs', '/saved-jobs', '--menu', 'Saved jobs']);
-const files = planRepository(request, { ...template, testTools }, byNpm);
+const files = planRepository(request, { ...template, testTools, apiPackages }, byNpm);
 const parse = (file: string): unknown => JSON.parse(files.get(file) ?? '');
 
 test('a repository has the packages of the template, and the commands of every remote', () => {
@@ -30,6 +31,19 @@ test('a repository has the packages of the template, and the commands of every r
     expect(scripts[check]).toBe(`portal-build test-tools ${testTools.join(' ')}`);
 });
 
+test('a repository with an API of its own has its server, with a test that needs no portal', () => {
+  const words = ['mf-saved-jobs', '/saved-jobs', '--api'];
+  const made = planRepository(readRequest(words), { ...template, testTools, apiPackages }, byNpm);
+  expect(JSON.parse(made.get('package.json') ?? '')).toMatchObject({
+    dependencies: { ...template.dependencies, ...apiPackages },
+    scripts: { api: 'node api/server.ts', dev: 'portal-build dev' },
+  });
+  expect(JSON.parse(made.get('remote.json') ?? '')).toMatchObject({ api: true });
+  expect(made.get('api/server.ts')).toContain("audience: 'mf-saved-jobs'");
+  expect(files.has('api/server.ts')).toBe(false);
+  expect(parse('package.json')).not.toHaveProperty('dependencies.fastify');
+});
+
 test('a repository knows where our packages are, and nothing that signs in there', () => {
   expect(files.get('.npmrc')).toBe('@marigold-portal:registry=https://npm.portal.example/\n');
 });
@@ -38,7 +52,11 @@ test.each(['.gitlab-ci.yml', '.github/workflows/remote.yml'])(
   '%s installs with the package manager that made the repository',
   (file) => {
     const userAgent = 'pnpm/12.21.0 npm/? node/v24.0.0 linux x64';
-    const byPnpm = planRepository(request, { ...template, testTools }, { ...byNpm, userAgent }).get(file);
+    const byPnpm = planRepository(
+      request,
+      { ...template, testTools, apiPackages },
+      { ...byNpm, userAgent },
+    ).get(file);
     expect(byPnpm).toContain('npx --yes pnpm@12.21.0 install --frozen-lockfile --ignore-scripts');
     expect(byPnpm).not.toMatch(/npm ci|cache: npm|(?<!\$)\{\{/);
     expect(files.get(file)).toContain('npm ci --ignore-scripts');

@@ -1,4 +1,4 @@
-import { catalogOf, filesOf, json, remoteEntryOf } from './files';
+import { catalogOf, filesOf, json, ownApiOf, remoteEntryOf } from './files';
 import { scope, type Template } from '../pack/manifest';
 import type { Request } from './request';
 
@@ -28,20 +28,28 @@ const pnpmSettings = 'strictDepBuilds: false\n';
 /** All files of a repository that contains one remote and nothing else: path -> text. */
 export function planRepository(
   request: Request,
-  { testTools, ...packages }: Template,
+  { testTools, apiPackages, ...packages }: Template,
   { registry, userAgent }: Installation,
 ): ReadonlyMap<string, string> {
   const words = { testTools: testTools.join(' '), ...installing(userAgent) };
   const { 'package.json': manifest = '{}', ...files } = filesOf('own-repository', request, words);
+  const own = JSON.parse(manifest) as { readonly scripts: object };
+  const ownApi = ownApiOf(request, apiPackages);
   const $schema = './node_modules/platform/remote.schema.json';
   return new Map(
     Object.entries({
-      'package.json': json({ ...(JSON.parse(manifest) as object), ...packages }),
+      'package.json': json({
+        ...own,
+        scripts: { ...own.scripts, ...ownApi.scripts },
+        ...packages,
+        dependencies: { ...packages.dependencies, ...ownApi.dependencies },
+      }),
       'remote.json': json({ $schema, ...remoteEntryOf(request) }),
       ...(userAgent.startsWith('pnpm/') ? { 'pnpm-workspace.yaml': pnpmSettings } : {}),
       '.npmrc': `${scope}:registry=${registry}\n`,
       ...files,
       ...filesOf('template', request),
+      ...ownApi.files,
       ...catalogOf(request),
     }),
   );

@@ -2,7 +2,7 @@ import type { Route } from 'platform/routes';
 import { readArguments, UsageError } from '../command';
 
 const inRepository =
-  'Write: npm run new-remote -- <name> <route> [--public] [--menu <label>], such as mf-saved-jobs /saved-jobs --menu "Saved jobs"';
+  'Write: npm run new-remote -- <name> <route> [--public] [--menu <label>] [--api], such as mf-saved-jobs /saved-jobs --menu "Saved jobs"';
 
 function requireName(text: string): string {
   const name = text.startsWith('mf-') ? text : `mf-${text}`;
@@ -22,7 +22,7 @@ export function readRequest(args: readonly string[], usage = inRepository) {
     {
       args: [...args],
       allowPositionals: true,
-      options: { public: { type: 'boolean' }, menu: { type: 'string' } },
+      options: { public: { type: 'boolean' }, menu: { type: 'string' }, api: { type: 'boolean' } },
     },
     usage,
   );
@@ -37,6 +37,8 @@ export function readRequest(args: readonly string[], usage = inRepository) {
     access,
     /** The label of its entry in the menu of signed-in screens, if it is to have one. */
     menu: values.menu,
+    /** Whether it has an API of its own. */
+    api: values.api ?? false,
   };
 }
 

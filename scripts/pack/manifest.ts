@@ -84,7 +84,12 @@ export interface Template {
    * types` adds them.
    */
   readonly testTools: readonly string[];
+  /** What the API of a remote is made with. */
+  readonly apiPackages: Dependencies;
 }
+
+/** Names of `apiPackages`. */
+export const apiPackages = ['fastify', 'jose'] as const;
 
 /** What a remote's tests import, run or have the types of. */
 const toolsOfTests = ['@testing-library/jest-dom', '@testing-library/react', '@types/jest', 'jest'];
@@ -107,6 +112,10 @@ export function templateOf({ devDependencies }: PackageJson, packages: readonly 
       ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),
       ...aliases(['releases', 'sdk']),
     },
+    apiPackages: pick(
+      { ...room('releases')?.dependencies, ...room('releases')?.devDependencies },
+      apiPackages,
+    ),
     testTools: [
       `test-kit@${aliasOf('test-kit', versions.get('test-kit') ?? '')}`,
       ...Object.entries(pick(room('test-kit')?.devDependencies, toolsOfTests)).map(

@@ -1,12 +1,15 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import { isPage, pathOf, startDevServer, stopOnSignals, type Answer } from 'sdk/build/dev-server';
+import { openOwnApi, usualApi } from 'sdk/build/own-api';
 import { pseudoAsset, pseudoCatalog } from 'sdk/build/pseudo-catalog';
+import { readRemoteFile } from 'sdk/build/remote-file';
 import { foldersInPage, standaloneDevConfig } from 'sdk/build/standalone-config';
 
 const answerFor =
-  (dir: string): Answer =>
+  (dir: string, ownApi?: ReturnType<typeof openOwnApi>): Answer =>
   async (request, response, { refusePage, sendFile }) => {
+    if (ownApi?.(request, response)) return;
     if (isPage(request) && (await refusePage(response))) return;
     // Of the sources as they are now: it would take longer than all else of a build.
     if (pathOf(request) === `/${pseudoAsset}`)
@@ -22,9 +25,14 @@ const answerFor =
 /**
  * Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-
  * documents`.
+ * @param api where its own API listens, if its remote.json says that it has one
  */
-export async function serveAlone(dir: string, port: number): Promise<void> {
-  const server = await startDevServer(port, webpack([standaloneDevConfig(dir)]), answerFor(dir));
+export async function serveAlone(dir: string, port: number, api = usualApi): Promise<void> {
+  const name = path.basename(dir);
+  const issuer = (): string => `http://localhost:${server.port}`;
+  const ownApi = readRemoteFile(dir).api ? openOwnApi(name, api, issuer) : undefined;
+  const server = await startDevServer(port, webpack([standaloneDevConfig(dir)]), answerFor(dir, ownApi));
   stopOnSignals(server);
-  console.log(`${path.basename(dir)} alone: http://localhost:${server.port} (Ctrl-C stops)`);
+  console.log(`${name} alone: ${issuer()} (Ctrl-C stops)`);
+  if (ownApi) console.log(`/api/${name} is answered by ${api}: start it with PORTAL_URL=${issuer()}`);
 }

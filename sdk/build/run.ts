@@ -23,8 +23,8 @@ const build = (config: Configuration): Promise<void> =>
 
 async function serve(words: readonly string[]): Promise<void> {
   const { readDevOptions } = await import('sdk/build/in-portal/options');
-  const { from, port } = readDevOptions(words, devPort());
-  if (from === undefined) return (await import('sdk/build/dev')).serveAlone(process.cwd(), port);
+  const { from, port, api } = readDevOptions(words, devPort());
+  if (from === undefined) return (await import('sdk/build/dev')).serveAlone(process.cwd(), port, api);
   const { serveInPortal } = await import('sdk/build/in-portal/serve');
   await serveInPortal([process.cwd()], { from, port }, 'npm run dev --');
 }

@@ -21,6 +21,7 @@ import { serveOfflineWorker } from './offline-page';
 import { Presence } from './presence';
 import { isOnPreviewHost, servePreviews } from './previews';
 import { proxyTo } from './proxy-to';
+import { serveRemoteApis } from './serve-remote-apis';
 import { serveReports } from './reports';
 import { redirectOf, routeOf } from './route';
 import { serveSecurityTxt } from './security-txt';
@@ -175,6 +176,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const context: EdgeContext = { ...options, manifests, views };
 
   const { markView, takeAccount } = serveReports(app, context);
+  serveRemoteApis(app, context);
   proxyTo(app, '/api', options.api, takeAccount);
   servePreviews(app, context);
   serveCrawlers(app, context);

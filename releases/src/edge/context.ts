@@ -2,6 +2,7 @@ import type { ServerOptions } from 'server-kit/open-server';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './manifest-cache';
 import type { ChannelViews } from './channel-view';
+import type { RemoteApis } from './remote-apis';
 
 export interface EdgeOptions extends ServerOptions {
   /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
@@ -17,6 +18,8 @@ export interface EdgeOptions extends ServerOptions {
   readonly version?: string | undefined;
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
+  /** The servers of remotes' teams behind `/api/<remote>`; none by default. */
+  readonly remoteApis?: RemoteApis | undefined;
   /**
    * The portal's public address, `https://jobs.example`, for link previews, search engines and the site map.
    */

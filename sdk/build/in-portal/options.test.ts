@@ -45,3 +45,13 @@ describe('in the folder of one remote', () => {
     expect(() => readDevOptions(['mf-auth'], '3100')).toThrow(/mf-auth/);
   });
 });
+
+test('the API of a remote alone may be elsewhere; a portal has its own servers', () => {
+  expect(readDevOptions(['--api', 'http://localhost:4400/x'], '3100')).toEqual({
+    port: 3100,
+    api: 'http://localhost:4400',
+  });
+  expect(() => readDevOptions(['--api', 'jobs'], '3100')).toThrow('--api must be the address of a server');
+  const both = ['--api', 'http://localhost:4400', '--from', 'https://portal.example'];
+  expect(() => readDevOptions(both, '3100')).toThrow('--api is for a remote alone');
+});

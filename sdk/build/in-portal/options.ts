@@ -9,10 +9,10 @@ export interface PortalOptions {
 /** Of remotes inside a portal. */
 const portalPort = '3200';
 
-function readAddress(text: string): string {
+function readAddress(text: string, what = '--from must be the address of a portal'): string {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
-  throw new Error(`--from must be the address of a portal, such as https://portal.example, not '${text}'`);
+  throw new Error(`${what}, such as https://portal.example, not '${text}'`);
 }
 
 function readPort(text: string): number {
@@ -23,17 +23,22 @@ function readPort(text: string): number {
 
 /**
  * Reads what follows `npm run dev --` in the folder of one remote: with `--from` it is shown in that portal,
- * else alone. `--port` is the port of the page in both.
+ * else alone, with its own API at `--api`. `--port` is the port of the page in both.
  * @param port of the page of a remote alone, as text
  * @throws Error with a sentence that says how to write it
  */
 export function readDevOptions(
   args: readonly string[],
   port: string,
-): Partial<PortalOptions> & { port: number } {
-  const options = { from: { type: 'string' }, port: { type: 'string' } } as const;
+): Partial<PortalOptions> & { port: number; api?: string } {
+  const options = { from: { type: 'string' }, port: { type: 'string' }, api: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
-  if (values.from === undefined) return { port: readPort(values.port ?? port) };
+  if (values.from === undefined) {
+    const alone = { port: readPort(values.port ?? port) };
+    if (values.api === undefined) return alone;
+    return { ...alone, api: readAddress(values.api, '--api must be the address of a server') };
+  }
+  if (values.api !== undefined) throw new Error('--api is for a remote alone: a portal has its own servers');
   return { from: readAddress(values.from), port: readPort(values.port ?? portalPort) };
 }
 
