@@ -13,6 +13,7 @@ import { makeRemote, makeShell, publishAll, writeDist } from '../releases/src/te
 import { readRemoteFiles } from '../sdk/build/remote-file';
 import { readChoices } from '../sdk/recorded-api/choices';
 import { checks, targets } from './commands';
+import { apiScripts } from './new-remote/files';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 
@@ -31,9 +32,10 @@ const packageOf = (folder: string): Package =>
 const { workspaces = [], scripts } = packageOf('.');
 /** What `npm create` writes has scripts of its own. */
 const ownRepository = path.join(root, 'scripts/new-remote/own-repository/package.json.txt');
-const scriptsOfOwnRepository = Object.keys(
-  (JSON.parse(readFileSync(ownRepository, 'utf8')) as Package).scripts,
-);
+const scriptsOfOwnRepository = [
+  ...Object.keys((JSON.parse(readFileSync(ownRepository, 'utf8')) as Package).scripts),
+  ...Object.keys(apiScripts),
+];
 
 /** As a shell splits a line without variables. */
 function wordsOf(line: string): string[] {

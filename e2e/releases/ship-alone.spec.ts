@@ -6,7 +6,7 @@ import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { alterBuild } from '../support/alter-build';
 import { buildChanged } from '../support/build-changed';
-import { buildNew } from '../support/build-new';
+import { buildNew, buildNotes, startNotesApi } from '../support/build-new';
 import { comeBack } from '../support/come-back';
 import { releaseCommandLine } from '../support/command-line';
 import { expect, test } from '../support/own-portal';
@@ -141,4 +141,38 @@ test('a remote that the shell has never heard of becomes a page with its entry i
   await page.goBack();
   await expect(heading).toHaveText('We cannot find this page');
   expect((await page.goto('/saved-jobs'))?.status()).toBe(404);
+});
+
+test('a remote keeps the data of each candidate in an API of its own, and its failure is its own', async ({
+  browser,
+  ownPortal: { apiPort, release, url },
+}) => {
+  test.setTimeout(90_000);
+  await release('publish', 'mf-notes', '--dir', await buildNotes());
+  await release('promote', 'mf-notes@1.0.0', '--reason', 'notes are kept');
+  const stop = await startNotesApi(url, apiPort);
+  const pages = await Promise.all(
+    ['Nurse in Pune', 'Driver in Delhi'].map(async (note) => {
+      const page = await (await browser.newContext({ baseURL: url })).newPage();
+      await signedIn(page, undefined, url);
+      await page.goto('/notes');
+      await page.getByLabel('Note').fill(note);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(note);
+      return { page, note };
+    }),
+  );
+  for (const { page, note } of pages) {
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('paragraph'), 'nothing of the other').toHaveText(note);
+  }
+
+  stop();
+  const [{ page }] = pages as [(typeof pages)[number]];
+  const failed = page.waitForResponse('**/api/mf-notes/items');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await failed).status()).toBe(502);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const one of pages) await one.page.context().close();
 });

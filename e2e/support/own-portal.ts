@@ -20,6 +20,8 @@ export interface OwnPortal {
   readonly release: (...args: string[]) => Promise<string>;
   /** The release server, with the console. */
   readonly releasesUrl: string;
+  /** Where the edge looks for the server of `mf-notes`. */
+  readonly apiPort: number;
   /**
    * The environment in which a team works on this portal, with a token that may release its deployable and no
    * other.
@@ -113,12 +115,14 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
         buildConsole(portal.root, process.env, () => undefined, new AbortController().signal),
       );
       const releasesPort = await freePort();
+      const apiPort = await freePort();
       const releasesUrl = `http://localhost:${releasesPort}`;
       const { url, stop } = await startPortal({
         PORTAL_DATA: dataFolder,
         RELEASE_STORE: storeFolder,
         RELEASES_PORT: String(releasesPort),
         OPS_USERS: operator.users,
+        REMOTE_APIS: JSON.stringify({ 'mf-notes': { url: `http://localhost:${apiPort}` } }),
       });
       const tokens = new Map<string, string>();
       for (const team of teams) tokens.set(team, await createToken(storeFolder, team));
@@ -126,6 +130,7 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
         url,
         storeFolder,
         releasesUrl,
+        apiPort,
         release: (...args) => release(storeFolder, ...args),
         envOf: (team) => teamEnv(releasesUrl, tokens.get(team)!),
       });

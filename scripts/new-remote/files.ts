@@ -55,11 +55,12 @@ export const remoteEntryOf = (request: Request, order = 1000): Routing => {
   };
 };
 
+export const apiScripts = { api: 'node api/server.ts', 'test:api': 'node --test api/*.spec.ts' };
+
 /** The server of a remote's own API, with its test. @param packages of this portal, with their versions */
 export const ownApiOf = (request: Request, packages: Readonly<Record<string, string>>) => {
   if (!request.api) return { files: {}, scripts: {}, dependencies: {} };
-  const scripts = { api: 'node api/server.ts', 'test:api': 'node --test api/*.spec.ts' };
-  return { files: filesOf('own-api', request), scripts, dependencies: packages };
+  return { files: filesOf('own-api', request), scripts: apiScripts, dependencies: packages };
 };
 
 /**

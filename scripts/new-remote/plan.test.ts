@@ -114,10 +114,10 @@ const shell = makeShell('1.0.0', {
 });
 
 // Its types are checked in `e2e/releases/five-teams`, in a repository of its own.
-test('a new remote is in the lock file, passes its test and the formatter, and is shipped by one command', async () => {
+test('a new remote is in the lock file, passes its tests and the formatter, and is shipped by one command', async () => {
   const name = 'mf-saved-jobs';
   const locked = new Set((await text('package-lock.json')).split('\n'));
-  const done = await command(name, '/saved-jobs/:id');
+  const done = await command(name, '/saved-jobs/:id', '--api');
   expect(done.stdout).toContain('owns /saved-jobs/:id');
   const added = (await text('package-lock.json')).split('\n').filter((line) => !locked.has(line));
   expect(added.map((line) => line.trim())).toEqual([
@@ -133,6 +133,8 @@ test('a new remote is in the lock file, passes its test and the formatter, and i
     run(path.join(root, 'node_modules/.bin', program), args, { cwd: root });
   await tool('prettier', '--check', name, 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
+  const ofApi = await run('npm', ['run', 'test:api'], { cwd: path.join(root, name) });
+  expect(ofApi.stdout).toContain('pass 3');
 
   // One command builds it and makes it live, under a shell that has never heard of it.
   const store = new FileStore(path.join(root, '.portal/releases'));
