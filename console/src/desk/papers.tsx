@@ -1,6 +1,6 @@
 import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
 import { Alert, Button, Space, Table, Tag } from 'antd';
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Ago } from '../shown';
 import { useMay, useOptions } from './api';
 import { AskAgainDrawer } from './ask-again-drawer';
@@ -114,6 +114,12 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
     move(1);
   };
   const askAgain = () => canJudge && setAsked(paper);
+  // An open drawer keeps the focus; after it the chosen paper has it.
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    if (wasAsked.current && !asked) buttons.current[chosen]?.focus();
+    wasAsked.current = asked;
+  }, [asked, chosen]);
   useKeys({ j: () => move(1), k: () => move(-1), a: accept, r: askAgain, z: undo });
   return (
     <section aria-labelledby="papers" className="stack">
