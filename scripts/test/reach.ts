@@ -22,7 +22,8 @@ type OwnPaths = Readonly<Record<string, readonly string[]>>;
 
 const isText = (file: string): boolean => file.endsWith('.md') || /^(docs|\.github)\//.test(file);
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-export const isJourney = (file: string): boolean => /^e2e\/.+\.spec\.ts$/.test(file);
+/** For Playwright; all other tests are for Jest. */
+export const isJourney = (file: string): boolean => /^e2e\/.+\.(spec|setup)\.ts$/.test(file);
 const firstWord = (name: string): string => /^[a-z]*/.exec(name)![0];
 
 /** A journey of one remote has its name, or a path that it owns, as the first word of its own name. */

@@ -25,9 +25,14 @@ const releases = [
   'test-kit/',
 ];
 
+/** Servers as processes of their own. */
+const processes = ['api/', 'contract/', 'server-kit/'];
+
+/** The page of a remote alone. */
+const alone = ['contract/', 'e2e/qa/', 'e2e/support/', 'mf-', 'sdk/', 'shared/'];
+
 /** What the screens of a part are made of: each state is seen with every look. */
 const screens = (part: string) => [
-  'api/',
   'contract/',
   'e2e/states/',
   'e2e/support/',
@@ -42,29 +47,52 @@ const screens = (part: string) => [
  * all.
  */
 export const slowTests: Readonly<Record<string, readonly string[]>> = {
+  'api/src/files/fuzz.test.ts': ['api/src/files/', 'server-kit/'],
   'api/src/kernel/uploads/killed-process.test.ts': [
     'api/src/database/',
     'api/src/files/',
     'api/src/kernel/',
     'server-kit/',
   ],
+  'api/src/kernel/uploads/over-the-wire.test.ts': [
+    'api/src/files/',
+    'api/src/http/',
+    'api/src/kernel/',
+    'server-kit/',
+  ],
+  'api/src/migrate-command.test.ts': processes,
+  /** Databases of each earlier version. */
+  'api/src/migrations/migrate.test.ts': ['api/src/database/', 'api/src/migrations/'],
+  'api/src/start.test.ts': processes,
+  'api/src/worker.test.ts': processes,
   'e2e/journeys/auth-states.spec.ts': screens('mf-auth/'),
   'e2e/journeys/dashboard-states.spec.ts': screens('mf-dashboard/'),
   'e2e/journeys/documents-states.spec.ts': screens('mf-documents/'),
   'e2e/journeys/landing-states.spec.ts': screens('mf-landing/'),
   'e2e/journeys/onboarding-states.spec.ts': screens('mf-onboarding/'),
   'e2e/journeys/shell-states.spec.ts': screens('mf-'),
-  'e2e/qa/pictures.spec.ts': ['contract/', 'e2e/qa/', 'e2e/support/', 'mf-', 'sdk/', 'shared/'],
+  'e2e/qa/build-pages.setup.ts': alone,
+  'e2e/qa/pictures.spec.ts': alone,
+  'e2e/qa/quality.spec.ts': alone,
   'e2e/releases/automatic-rollback.spec.ts': releases,
+  'e2e/releases/channels.spec.ts': releases,
   'e2e/releases/console.spec.ts': releases,
+  'e2e/releases/contributions.spec.ts': [...releases, 'mf-', 'shared/'],
+  'e2e/releases/first-canary.spec.ts': releases,
   /** Five repositories with packages and tools of their own, beside a shell of the next contract. */
   'e2e/releases/five-teams.spec.ts': [...releases, 'contract/', 'shared/'],
+  'e2e/releases/foreign-host.spec.ts': [...releases, 'contract/', 'mf-', 'shared/'],
+  'e2e/releases/foreign-remotes.spec.ts': [...releases, 'contract/', 'shared/'],
   'e2e/releases/gate-mounts.spec.ts': releases,
+  'e2e/releases/gate.spec.ts': releases,
   'e2e/releases/growing-canary.spec.ts': releases,
   'e2e/releases/hot-update.spec.ts': hotUpdates,
   'e2e/releases/hot-update-shell.spec.ts': hotUpdates,
+  'e2e/releases/joint-rollback.spec.ts': releases,
   'e2e/releases/own-copy.spec.ts': releases,
   'e2e/releases/own-source.spec.ts': releases,
+  'e2e/releases/preview.spec.ts': releases,
+  'e2e/releases/shell-healing.spec.ts': releases,
   'e2e/releases/ship-alone.spec.ts': releases,
   'e2e/releases/trusted-publishing.spec.ts': releases,
   /** Builds of an earlier release beside those of today. */
@@ -89,14 +117,19 @@ export const slowTests: Readonly<Record<string, readonly string[]>> = {
     'server-kit/',
     'shell/',
   ],
+  'lab/bench/judge-simulation.test.ts': ['lab/bench/', 'releases/src/judge/'],
+  'releases/conformance/conform.test.ts': ['platform/', 'releases/', 'server-kit/'],
   'releases/src/build/unpack-archive.test.ts': ['releases/src/build/', 'server-kit/'],
+  'releases/src/server/fuzz.test.ts': ['releases/src/build/', 'releases/src/server/', 'server-kit/'],
   /** Builds that use up the time and the memory of their workers. */
   'releases/src/server/untrusted-builds.test.ts': [
     'releases/src/build/',
     'releases/src/server/',
     'server-kit/',
   ],
+  'scripts/build-desk.test.ts': ['api/', 'console/', 'scripts/build-servers', 'server-kit/'],
   'scripts/build-servers.test.ts': ['api/', 'releases/', 'scripts/build-servers', 'server-kit/'],
+  'scripts/fonts.test.ts': ['scripts/fonts', 'shared/ui/fonts/'],
   /** A remote from its template, with its installation. */
   'scripts/new-remote/plan.test.ts': ['scripts/create-remote', 'scripts/new-remote', 'sdk/', 'test-kit/'],
   /** A real build of a remote. */
