@@ -32,14 +32,7 @@ const processes = ['api/', 'contract/', 'server-kit/'];
 const alone = ['contract/', 'e2e/qa/', 'e2e/support/', 'mf-', 'sdk/', 'shared/'];
 
 /** What the screens of a part are made of: each state is seen with every look. */
-const screens = (part: string) => [
-  'contract/',
-  'e2e/states/',
-  'e2e/support/',
-  part,
-  'shared/',
-  'shell/',
-];
+const screens = (part: string) => ['contract/', 'e2e/states/', 'e2e/support/', part, 'shared/', 'shell/'];
 
 /**
  * Tests and journeys that take long, and the folders and files whose change can break what they prove.
