@@ -46,6 +46,7 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   privacy: () => '/privacy',
   help: () => '/help',
+  safety: () => '/safety',
   account: () => '/account',
   dashboard: () => '/dashboard',
   onboarding: (step: string = 'personal-information') => `/onboarding/${step}`,

@@ -34,6 +34,7 @@ import { passkeySignInCalls } from './passkeys/sign-in-calls';
 import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
 import { serveRemoteTokens } from './remotes/routes';
+import { safetyCalls } from './safety/routes';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
 import { reportProcess } from './system/report-process';
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions) {
         ...contactCalls(services),
         ...meCalls(services),
         ...applicationCalls(services),
+        ...safetyCalls(services),
         ...stepSaveCalls(services),
         ...lookupCalls(services),
         ...uploadSaveCalls(services),

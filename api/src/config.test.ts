@@ -200,6 +200,9 @@ describe('the configuration', () => {
       PASSWORD_THREADS: '-1',
       LIMITS_URL: 'http://limits',
       WORKER: 'none',
+      DKIM_KEY: 'no key',
+      DKIM_SELECTOR: 'a.b',
+      LICENCE_NUMBER: '?',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import type { NetConnectOpts } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -45,6 +46,34 @@ interface PasskeyValues {
 const personName = parse.text(
   (name) => /^[\p{L}\p{M}][\p{L}\p{M}\d .'@_-]{1,59}$/u.test(name),
   'the name of a person, of 2 to 60 letters',
+);
+
+const dkimSelector = parse.text(
+  (name) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name),
+  'a label of a DNS name in small letters',
+);
+
+/** Reads an RSA key in PEM, or a file with one. What is wrong is not repeated, as it may be a key. */
+function parseDkimKey(given: string, isProduction = false): string {
+  const pem = parse.secretOrFile(given, isProduction);
+  const bits = rsaBitsOf(pem);
+  if (bits === null) throw new Error('must be an RSA private key in PEM, or a file with one');
+  // RFC 8301: verifiers may refuse shorter ones.
+  if (bits < 1024) throw new Error('is too short: make one with openssl genrsa 2048');
+  return pem;
+}
+
+function rsaBitsOf(pem: string): number | null {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.modulusLength ?? null;
+  } catch {
+    return null; // no key: the caller says so
+  }
+}
+
+const licenceNumber = parse.text(
+  (number) => /^[\p{L}\d][\p{L}\d /.+-]{3,79}$/u.test(number),
+  'the number of a licence, of 4 to 80 letters, digits and / . + -',
 );
 
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
@@ -199,7 +228,10 @@ export const apiCommand = {
     PASSWORD_THREADS: setting(parse.whole(1, 64), Math.ceil(availableParallelism() / 2)),
     SMTP_URL: setting(parseMailServer, null),
     MAIL_FROM: setting(mailAddress, 'no-reply@marigold.example'),
+    DKIM_KEY: setting(parseDkimKey, null),
+    DKIM_SELECTOR: setting(dkimSelector, 'marigold'),
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
+    LICENCE_NUMBER: setting(licenceNumber, null),
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
     WORKER: setting(parse.oneOf(['own', 'separate']), 'own'),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
@@ -251,7 +283,12 @@ export function readConfig(
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,
+        /** Null: the mail server signs mails, or nobody. */
+        dkim:
+          values.DKIM_KEY === null ? null : { privateKey: values.DKIM_KEY, selector: values.DKIM_SELECTOR },
         contactTo: values.CONTACT_MAIL_TO,
+        /** Of the recruiting agent; null: `/safety` names none. */
+        licenceNumber: values.LICENCE_NUMBER,
         trustedProxies: values.API_TRUSTED_PROXIES,
         worker: values.WORKER,
         sessionDays: values.SESSION_DAYS,

@@ -115,6 +115,8 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
       'saveNotices',
       'saveLanguage',
       'withdrawApplication',
+      'fetchSafety',
+      'checkMessage',
       ...papers,
       ...address,
     ];

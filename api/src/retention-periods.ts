@@ -12,4 +12,6 @@ export const retentionPeriods = {
   failedMailDays: 30,
   /** Of links in mails that switch such mails off. */
   unsubscribeLinkMonths: 12,
+  /** Of references of mails: for so long a candidate can check one. */
+  sentMailMonths: 12,
 } as const;

@@ -9,7 +9,14 @@ import type { MailQueue } from './queue/queue';
 /** What the calls are served with. */
 export interface Services extends Pick<
   Config,
-  'publicUrl' | 'passkeys' | 'sessionDays' | 'sessionIdleDays' | 'fileKeys' | 'clamd'
+  | 'publicUrl'
+  | 'mailFrom'
+  | 'licenceNumber'
+  | 'passkeys'
+  | 'sessionDays'
+  | 'sessionIdleDays'
+  | 'fileKeys'
+  | 'clamd'
 > {
   readonly database: Database;
   readonly store: FileStore;

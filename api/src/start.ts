@@ -17,7 +17,7 @@ const outboxOf = ({ dataFolder }: Config) => path.join(dataFolder, 'outbox');
 
 export const openTransport = (config: Config, announce: (text: string) => void): MailTransport =>
   config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.dkim)
     : outboxTransport(outboxOf(config), config.mailFrom, announce);
 
 /** For sentences. */

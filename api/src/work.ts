@@ -6,6 +6,7 @@ import { deleteEndedChanges } from './kernel/access/email-changes.sql';
 import { deleteExpiredLinks } from './kernel/access/verifications.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './kernel/uploads/sweep';
+import { deleteOldMails } from './mail/sent-mails.sql';
 import { deleteExpired } from './notices/notices.sql';
 import { remind } from './notices/remind';
 import { deleteExpiredChallenges } from './kernel/access/challenges.sql';
@@ -51,6 +52,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteExpiredTokens(database, 'password_resets');
         await deleteEndedChanges(database);
         await deleteExpired(database);
+        await deleteOldMails(database);
         await deleteExpiredChallenges(database);
         await deleteExpiredLinks(database);
       },

@@ -21,9 +21,9 @@ const storesRest = { Prefer: 'handling=lenient' };
  * Every call, in one place, since a portal may be pointed at another backend by run-time configuration. The
  * spec does not show the path of `fetchMe`, `fetchPersonalInformation` and `saveOtherDocuments` (for the
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
- * `checkResetLink`, `confirmEmail` to `unsubscribe`, `sendVerification` and `cancelEmailChange`, `copyResume`
- * to `removeAbsence`, `addQualification` to `addLanguage`, `withdrawApplication`, those of passkeys, and
- * `listSessions` to `keepAccount`.
+ * `checkResetLink`, `confirmEmail` to `unsubscribe`, `fetchSafety`, `sendVerification` and
+ * `cancelEmailChange`, `copyResume` to `removeAbsence`, `addQualification` to `addLanguage`,
+ * `withdrawApplication`, those of passkeys, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   /** With the header of contract/wire/consent. */
@@ -49,6 +49,7 @@ export const endpoints = {
   },
   unsubscribe: { method: 'POST', path: '/public/unsubscribe/:token', public: true },
   sendContactMessage: { method: 'POST', path: '/public/contact-us', public: true },
+  fetchSafety: { method: 'GET', path: '/public/safety', public: true },
 
   fetchMe: { method: 'GET', path: '/candidate/me' },
   fetchPersonalInformation: { method: 'GET', path: '/candidate' },
@@ -112,6 +113,7 @@ export const endpoints = {
 
   /** Before `sendContactMessage`, which is specified without a token: shows whose message it is. */
   sendOwnMessage: { method: 'POST', path: '/candidate/contact' },
+  checkMessage: { method: 'POST', path: '/candidate/message-check' },
   saveLanguage: { method: 'POST', path: '/candidate/language' },
   saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },

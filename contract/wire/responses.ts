@@ -5,6 +5,7 @@ import type { EmailChangeResponse } from './email-change';
 import type { VerifiedEmail } from './email-verification';
 import type { LanguagePayload } from './language';
 import type { LookupEntry } from './lookups';
+import type { MessageCheck, Safety } from './message-check';
 import type { Notices, Unsubscribed } from './notices';
 import type { PasskeyCreation, PasskeyEntry, PasskeyRequest, RemovedPasskey } from './passkeys';
 import type { PersonalInformation, ProfileAggregate, StoredAnswers } from './profile';
@@ -29,6 +30,7 @@ export interface Responses {
   verifyEmail: VerifiedEmail;
   unsubscribe: Unsubscribed;
   sendContactMessage: null;
+  fetchSafety: Safety;
 
   fetchMe: UserData;
   fetchPersonalInformation: PersonalInformation;
@@ -76,6 +78,7 @@ export interface Responses {
   removePasskey: RemovedPasskey;
 
   sendOwnMessage: null;
+  checkMessage: MessageCheck;
   saveLanguage: LanguagePayload;
   saveNotices: Notices;
   deleteAccount: ScheduledDeletion;

@@ -72,6 +72,7 @@ const plain: readonly State[] = [
     exposed: { controls: ['link Skip to the main content'] },
   },
   { name: '/privacy', path: '/privacy', exposed: { controls: [...home, ...entries, 'link contact form'] } },
+  { name: '/safety', path: '/safety', exposed: { controls: [...home, ...entries, 'link eMigrate'] } },
   {
     name: '/help',
     path: '/help#file-kinds',

@@ -14,6 +14,7 @@ const heading = /./;
 const screens = [
   { path: '/', session: false, catalogs: 2 },
   { path: '/help', session: false, catalogs: 3, isText: true },
+  { path: '/safety', session: false, catalogs: 3, isText: true },
   { path: '/privacy', session: false, catalogs: 3, isText: true },
   { path: '/sign-up', session: false, catalogs: 2 },
   { path: '/dashboard', session: true, catalogs: 4 },

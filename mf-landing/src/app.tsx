@@ -14,9 +14,25 @@ const HelpPage = lazy(async () => ({
   default: (await withMessages('help', import(/* webpackChunkName: "help" */ './help/help-page'))).HelpPage,
 }));
 
+const SafetyPage = lazy(async () => ({
+  default: (await withMessages('safety', import(/* webpackChunkName: "safety" */ './safety/safety-page')))
+    .SafetyPage,
+}));
+
+const textPages = [
+  [paths.privacy(), PrivacyPage],
+  [paths.help(), HelpPage],
+  [paths.safety(), SafetyPage],
+] as const;
+
 export function App() {
   const { pathname } = useLocation();
-  const isPrivacy = matchPath(paths.privacy(), pathname) !== null;
-  if (!isPrivacy && !matchPath(paths.help(), pathname)) return <LandingPage />;
-  return <Suspense>{isPrivacy ? <PrivacyPage /> : <HelpPage />}</Suspense>;
+  const [, Page] = textPages.find(([path]) => matchPath(path, pathname)) ?? [];
+  return Page ? (
+    <Suspense>
+      <Page />
+    </Suspense>
+  ) : (
+    <LandingPage />
+  );
 }

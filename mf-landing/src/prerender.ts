@@ -4,6 +4,7 @@ import { prerender } from 'shared/remote/prerender';
 import { App } from './app';
 import { HelpPage } from './help/help-page';
 import { PrivacyPage } from './privacy/privacy-page';
+import { SafetyPage } from './safety/safety-page';
 
 const remote = 'mf-landing';
 
@@ -14,5 +15,6 @@ const withoutChunk = (Page: () => ReactNode) => () => createElement(Suspense, nu
 export const pages = {
   [paths.landing()]: prerender({ remote, App, path: paths.landing() }),
   [paths.privacy()]: prerender({ remote, App: withoutChunk(PrivacyPage), path: paths.privacy() }),
+  [paths.safety()]: prerender({ remote, App: withoutChunk(SafetyPage), path: paths.safety() }),
   [paths.help()]: prerender({ remote, App: withoutChunk(HelpPage), path: paths.help() }),
 };

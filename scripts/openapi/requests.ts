@@ -13,6 +13,7 @@ import { verifyEmailSchema } from 'contract/wire/email-verification';
 import type { EndpointName } from 'contract/wire/endpoints';
 import { languageSchema } from 'contract/wire/language';
 import { ownEntrySchema } from 'contract/wire/lookups';
+import { messageCheckSchema } from 'contract/wire/message-check';
 import { noticesSchema } from 'contract/wire/notices';
 import { newPasskeySchema, usedPasskeySchema } from 'contract/wire/passkeys';
 import { withdrawalSchema } from 'contract/wire/withdrawal';
@@ -48,6 +49,7 @@ export const requestBodies = {
   prove: proofPayloadSchema,
   changePassword: changePasswordPayloadSchema,
   addPasskey: newPasskeySchema,
+  checkMessage: messageCheckSchema,
   saveLanguage: languageSchema,
   saveNotices: noticesSchema,
   deleteAccount: proofPayloadSchema,

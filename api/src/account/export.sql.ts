@@ -44,6 +44,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   email_verifications: { without: ['token_hash'] },
   notices: {},
   unsubscribe_links: { without: ['token_hash'] },
+  sent_mails: {},
   breach_letters: {},
   access_log: { without: ['actor'] },
   desk_presences: { without: ['person'] },

@@ -17,6 +17,7 @@ const scopes = [
     'contact',
     'own-entry',
     'data-export',
+    'message-check',
   ] as const),
 ];
 export type LimitsByScope = Readonly<Record<(typeof scopes)[number], ReturnType<typeof createScope>>>;
@@ -33,6 +34,7 @@ const special = ({ perIp }: RateLimits): Partial<Record<(typeof scopes)[number],
   'email-link': { perIp: 4 * perIp },
   'own-entry': { perIp: 4 * perIp },
   'data-export': { perAccount: 5, windowMinutes: 60 },
+  'message-check': { perAccount: 30 },
   'email-verification': { perAccount: 3, windowMinutes: 60 },
 });
 

@@ -40,6 +40,7 @@ import { noticeWriter } from '../notices/notice-writer';
 import { findUnused } from '../retention/retention.sql';
 import type { MailWriter, MailWriters } from '../queue/queue';
 import { layOut, type Written } from '../mail/layout';
+import { sendToCandidate } from '../mail/send-to-candidate';
 import type { MailTransport } from '../mail/transport';
 
 /** Longer than other links for a password: without it the owner has no way in. */
@@ -61,13 +62,14 @@ async function sendTo(
   write: () => Written,
 ): Promise<void> {
   const reader = await findReader(database, candidateId);
-  const mail = inLanguage(reader?.language ?? null, () => {
-    const written = write();
-    // Another address than the account's may be a stranger's.
-    const firstName = written.to === reader?.email ? reader.firstName : null;
-    return layOut(written, { firstName, publicUrl });
-  });
-  await transport.send(mail);
+  await sendToCandidate({ database, transport }, candidateId, (reference) =>
+    inLanguage(reader?.language ?? null, () => {
+      const written = write();
+      // Another address than the account's may be a stranger's.
+      const firstName = written.to === reader?.email ? reader.firstName : null;
+      return layOut(written, { firstName, publicUrl, reference });
+    }),
+  );
 }
 
 /** Warns the owner of a password that is new, with a way to set another one. */
@@ -117,8 +119,10 @@ function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-conf
       if (!change) return;
       const { newEmail, candidateId } = change;
       // Only the mailbox of the address learns that it has an account.
-      if (await emailChanges.isTakenByOther(database, newEmail, candidateId))
-        return sendTo(options, candidateId, () => takenLetter(newEmail));
+      if (await emailChanges.isTakenByOther(database, newEmail, candidateId)) {
+        const owner = await findAccount(database, newEmail);
+        return owner ? sendTo(options, owner.id, () => takenLetter(newEmail)) : undefined;
+      }
       const token = await openLink(changeId, 'confirm', newEmail);
       if (token)
         await sendTo(options, candidateId, () =>

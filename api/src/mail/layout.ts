@@ -1,7 +1,9 @@
 import { brand } from 'contract/language/brand';
 import { i18n } from 'server-kit/i18n';
 import { dirOf, localeOf, sourceLocale } from 'contract/language/locale';
+import { paths } from 'platform/routes';
 import { logoPng } from './logo';
+import { referenceText } from './reference';
 import type { Mail } from './transport';
 
 /**
@@ -33,6 +35,8 @@ export interface Reader {
   readonly firstName: string | null;
   /** The portal's public address. */
   readonly publicUrl: string;
+  /** By which a candidate can check the mail; left out where it is to the team. */
+  readonly reference?: string;
 }
 
 /** To be read at once, and by a reader of another script than Latin with the fonts of the usual systems. */
@@ -53,20 +57,27 @@ const stopTexts = () => ({
 });
 
 /** How to tell that a mail is ours. */
-function knownBy({ isToTeam, tellsHowToKnowIt }: Letter, publicUrl: string): readonly string[] {
-  if (isToTeam || tellsHowToKnowIt) return [];
-  return [
-    i18n.t(
-      'How to tell a real email from us: its links lead to {site} and nowhere else. We never ask for your password, a one-time code or money.',
-      { site: new URL(publicUrl).host },
-    ),
-  ];
+function knownBy(
+  { isToTeam, tellsHowToKnowIt }: Letter,
+  { publicUrl, reference }: Reader,
+): readonly string[] {
+  const general = i18n.t(
+    'How to tell a real email from us: its links lead to {site} and nowhere else. We never ask for your password, a one-time code or money.',
+    { site: publicUrl && new URL(publicUrl).host },
+  );
+  const check =
+    reference &&
+    i18n.t('Reference of this email: {reference}. Check that it is really from us at {link}', {
+      reference: referenceText(reference),
+      link: publicUrl + paths.safety(),
+    });
+  return [...(isToTeam || tellsHowToKnowIt ? [] : [general]), ...(check ? [check] : [])];
 }
 
 /** All that a letter shows, in order, in the language that is spoken. */
-function partsOf(letter: Letter, { firstName, publicUrl }: Reader) {
+function partsOf(letter: Letter, reader: Reader) {
   const { title, paragraphs, preheader = paragraphs[0] ?? '', isToTeam } = letter;
-  const name = firstName?.trim();
+  const name = reader.firstName?.trim();
   const toCandidate = name ? i18n.t('Hello {name},', { name }) : i18n.t('Hello,');
   return {
     title,
@@ -75,7 +86,7 @@ function partsOf(letter: Letter, { firstName, publicUrl }: Reader) {
     paragraphs,
     action: letter.action,
     closing: letter.closing ?? [],
-    known: knownBy(letter, publicUrl),
+    known: knownBy(letter, reader),
     stopLink: letter.stopLink,
     sender: `${brand.name} - ${i18n.t(brand.tagline)}`,
   };

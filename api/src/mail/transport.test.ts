@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { layOut } from './layout';
 import { contactLetter, resetLetter } from '../letters/letters';
+import { verifyDkim } from '../testing/verify-dkim';
 import { outboxTransport, smtpTransport } from './transport';
 
 const asha = { firstName: 'Asha', publicUrl: 'https://portal.example' };
@@ -105,5 +107,30 @@ describe('SMTP', () => {
     expect(received).toContain('MAIL FROM:<no-reply@marigold.example>');
     expect(received).toContain('RCPT TO:<asha@example.com>');
     expect(received).toContain('reset-password/abc');
+  });
+
+  it('delivers a mail that its receiver verifies, and none that was changed on the way', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const { port } = server.address() as AddressInfo;
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'no-reply@marigold.example', {
+      selector: 'marigold',
+      privateKey: pem,
+    });
+    received = '';
+    const headers = {
+      'List-Unsubscribe': '<https://portal.example/u/1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await transport.send({ ...reset, headers });
+    const [, data = ''] = /DATA\r\n([^]*)\r\n\.\r\n/.exec(received) ?? [];
+    const mail = `${data.replaceAll(/^\.\./gm, '.')}\r\n`;
+    expect(verifyDkim(mail, publicKey)).toMatchObject({
+      domain: 'marigold.example',
+      selector: 'marigold',
+      signed: expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+    });
+    expect(verifyDkim(mail.replace('reset-password/abc', 'reset-password/abd'), publicKey)).toBeNull();
+    expect(verifyDkim(mail.replace('Subject: Set', 'Subject: Send'), publicKey)).toBeNull();
   });
 });

@@ -30,6 +30,7 @@ import * as documentDecisions from './versions/0031-document-decisions.sql';
 import * as desk from './versions/0040-desk.sql';
 import * as deadlineReminders from './versions/0041-deadline-reminders.sql';
 import * as withdrawals from './versions/0042-withdrawals.sql';
+import * as sentMails from './versions/0043-sent-mails.sql';
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { id: '0040-desk', ...desk },
   { id: '0041-deadline-reminders', ...deadlineReminders },
   { id: '0042-withdrawals', ...withdrawals },
+  { id: '0043-sent-mails', ...sentMails },
 ];

@@ -4,6 +4,7 @@ import { paths } from 'platform/routes';
 import { createToken } from '../kernel/access/tokens';
 import type { Database } from '../database/database';
 import { layOut, type Written } from '../mail/layout';
+import { sendToCandidate } from '../mail/send-to-candidate';
 import type { Mail, MailTransport } from '../mail/transport';
 import type { Notice, NoticeChannel } from './notice';
 import { insertLink } from './notices.sql';
@@ -39,14 +40,16 @@ export const mailChannel = ({ database, transport, publicUrl }: MailChannelOptio
     const { token, hash } = createToken();
     await insertLink(database, { tokenHash: hash, candidateId: id, kinds: notice.kinds });
     const written = changesLetter(email, notice, publicUrl + paths.unsubscribe(token));
-    const mail = layOut(written, { firstName, publicUrl });
     // RFC 8058
     const headers = {
       'List-Unsubscribe': `<${publicUrl}/api${oneClickPath(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
     const calendar = calendarOf(notice.deadlines);
-    await transport.send({ ...mail, headers, attachments: [...(mail.attachments ?? []), ...calendar] });
+    await sendToCandidate({ database, transport }, id, (reference) => {
+      const mail = layOut(written, { firstName, publicUrl, reference });
+      return { ...mail, headers, attachments: [...(mail.attachments ?? []), ...calendar] };
+    });
     return true;
   },
 });

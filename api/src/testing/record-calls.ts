@@ -69,6 +69,8 @@ async function askAboutPasskeys({ ask, renew }: Recorder): Promise<void> {
 async function askAboutAccount({ ask, renew, api, session }: Recorder): Promise<void> {
   await ask('sendContactMessage', { body: message });
   await ask('sendOwnMessage', { body: message });
+  await ask('fetchSafety');
+  await ask('checkMessage', { body: { text: 'no-reply@marigold.example' } });
   await ask('saveLanguage', { body: { language: 'hi' } });
   await ask('saveLanguage', { body: { language: null } });
   await ask('saveNotices', { body: { profile: true, applications: false } });

@@ -54,6 +54,8 @@ export const jsonOf = (body: unknown): string | undefined =>
 const mailSettings = {
   publicUrl: 'https://portal.example',
   contactTo: 'team@marigold.example',
+  mailFrom: 'no-reply@marigold.example',
+  licenceNumber: 'B-0123/DEL/PART/1000+/5/1234/2010',
 };
 
 let people = 0;

@@ -2,6 +2,7 @@ import type { Database } from '../database/database';
 import { putChange } from '../kernel/candidate/changes.sql';
 import { insertDecision } from '../kernel/candidate/document-decisions.sql';
 import { putRequest } from '../kernel/candidate/document-requests.sql';
+import { insertSentMail } from '../mail/sent-mails.sql';
 import { insertLink } from '../notices/notices.sql';
 
 /** What waits to be mailed: a letter about a breach, a request of staff. And the link of an earlier mail. */
@@ -20,5 +21,6 @@ export async function tell(database: Database, candidateId: string, email: strin
     ...{ reason: null, sentence: message, dueOn: null },
   });
   await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message });
+  await insertSentMail(database, { reference: email, candidateId, subject: email });
   await insertLink(database, { tokenHash: email, candidateId, kinds: ['profile'] });
 }

@@ -50,6 +50,9 @@ export function SiteFooter() {
               <Link to={paths.help()}>{i18n.t('Help')}</Link>
             </li>
             <li>
+              <Link to={paths.safety()}>{i18n.t('Stay safe')}</Link>
+            </li>
+            <li>
               <SectionLink id={sections.home.id}>{i18n.t('Terms of use')}</SectionLink>
             </li>
             <li>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'shared/runtime/router';
 import { LanguageSwitch } from 'shared/ui/language-switch';
 import './screen-footer.css';
 
-/** Help, contact and privacy at the foot of every screen in the portal's frame. */
+/** Help, contact, safety and privacy at the foot of every screen in the portal's frame. */
 export function ScreenFooter(): React.JSX.Element {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
@@ -18,6 +18,7 @@ export function ScreenFooter(): React.JSX.Element {
       <Link to={paths.contact()} state={back}>
         {i18n.t('Contact us')}
       </Link>
+      <Link to={paths.safety()}>{i18n.t('Stay safe')}</Link>
       <Link to={paths.privacy()}>{i18n.t('Privacy')}</Link>
       <LanguageSwitch className="shell-foot-language" />
     </footer>

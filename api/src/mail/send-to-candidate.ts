@@ -1,0 +1,19 @@
+import type { Queryable } from '../database/database';
+import { createReference } from './reference';
+import { insertSentMail } from './sent-mails.sql';
+import type { Mail, MailTransport } from './transport';
+
+/**
+ * Sends a mail to a candidate with a reference that our records have. They have it before the mail arrives; a
+ * try that fails leaves one that nobody has read.
+ */
+export async function sendToCandidate(
+  { database, transport }: { readonly database: Queryable; readonly transport: MailTransport },
+  candidateId: string,
+  write: (reference: string) => Mail,
+): Promise<void> {
+  const reference = createReference();
+  const mail = write(reference);
+  await insertSentMail(database, { reference, candidateId, subject: mail.subject });
+  await transport.send(mail);
+}

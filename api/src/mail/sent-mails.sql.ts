@@ -1,0 +1,39 @@
+import { findRow, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
+import { retentionPeriods as keep } from '../retention-periods';
+
+/** Mails to candidates, by the reference in each. */
+
+export interface SentMail {
+  readonly subject: string;
+  /** ISO 8601, UTC. */
+  readonly sentAt: string;
+}
+
+/** An account that is gone has none. */
+export const insertSentMail = (
+  db: Queryable,
+  given: { readonly reference: string; readonly candidateId: string; readonly subject: string },
+) =>
+  db.query(
+    `insert into sent_mails (reference, candidate_id, subject) select $1, id, $3 from candidates where id = $2`,
+    [given.reference, given.candidateId, given.subject],
+  );
+
+const columns = `subject, ${utcTime('sent_at')} as "sentAt"`;
+
+export const findSentMail = (db: Queryable, candidateId: string, reference: string) =>
+  findRow<SentMail>(db, `select ${columns} from sent_mails where candidate_id = $1 and reference = $2`, [
+    candidateId,
+    reference,
+  ]);
+
+export const findLastMail = (db: Queryable, candidateId: string) =>
+  findRow<SentMail>(
+    db,
+    `select ${columns} from sent_mails where candidate_id = $1 order by sent_mails.sent_at desc limit 1`,
+    [candidateId],
+  );
+
+export const deleteOldMails = (db: Queryable) =>
+  db.query(`delete from sent_mails where sent_at < now() - interval '${keep.sentMailMonths} months'`);
