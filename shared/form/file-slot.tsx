@@ -206,7 +206,8 @@ function PickFix({ label, stored, pick }: PickFixProps) {
       {picked ? (
         <Trans
           id="Keep {name}<0> for {label}</0>"
-          values={{ name: picked.name, label }}
+          // As an element: of a string, Trans takes what looks like a tag.
+          values={{ name: <>{picked.name}</>, label }}
           components={unseen}
         />
       ) : null}

@@ -96,7 +96,8 @@ export function ApplicationList({ applications, waiting }: ApplicationListProps)
                 {/* Two cards may be of one company: the number makes the names of their buttons differ. */}
                 <Trans
                   id="View details<0> of {company}, application {number}</0>"
-                  values={{ company: application.companyName, number: application.applicationNo }}
+                  // As an element: of a string, Trans takes what looks like a tag.
+                  values={{ company: <>{application.companyName}</>, number: application.applicationNo }}
                   components={{ 0: <span className="mg-visually-hidden" /> }}
                 />
               </Button>

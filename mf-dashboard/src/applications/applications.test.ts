@@ -92,6 +92,13 @@ test('two applications at one company have buttons of their own', async () => {
   ]);
 });
 
+test('a company’s name is text, whatever it looks like', async () => {
+  answerWith({ userJobs: [{ ...northwind, companyName: '<b>North</b> & <0>wind</0>' }] });
+  await openDashboard();
+  const { textContent } = await screen.findByRole('button', { name: /^View details/ });
+  expect(textContent).toBe('View details of <b>North</b> & <0>wind</0>, application APP-1');
+});
+
 test('the dialog repeats the card', async () => {
   await openDashboard();
   const { dialog } = await openDetails();
