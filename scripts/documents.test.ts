@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { readPortalOptions } from 'sdk/build/in-portal/options';
 import { readI18nOptions } from 'sdk/i18n/command';
-import { promisify } from 'node:util';
 import type { Database } from '../api/src/database/database';
 import { runStaff } from '../api/src/staff/run';
 import { buildProgram } from '../releases/src/cli/run';
@@ -17,7 +15,6 @@ import { apiScripts } from './new-remote/files';
 import { readRequest } from './new-remote/request';
 import { readOptions } from './start/options';
 
-const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
 const documents = ['README.md', ...readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`)]
   .filter((file) => file.endsWith('.md'))
@@ -157,12 +154,15 @@ async function checkNpm([verb = '', ...rest]: readonly string[]): Promise<void> 
 
 async function checkNpx([tool = '', ...args]: readonly string[], folder: string): Promise<void> {
   // The bin of a package that this repository publishes, and other repositories install.
-  if (tool === 'portal-release') return checkRelease(args);
+  if (tool === 'portal-release') {
+    await checkRelease(args);
+    return;
+  }
   const bin = path.join(root, 'node_modules/.bin', tool);
   expect(existsSync(bin)).toBe(true);
-  // It refuses to run inside of Jest.
-  const env = { ...process.env, JEST_WORKER_ID: undefined };
-  if (tool === 'playwright') await run(bin, [...args, '--list'], { cwd: path.join(root, folder), env });
+  if (tool === 'playwright')
+    for (const file of args.filter((word) => word.endsWith('.ts')))
+      expect(existsSync(path.join(root, folder, file))).toBe(true);
   const option = args.findIndex((word) => word === '--selectProjects' || word === '--scope');
   const names = option < 0 ? [] : args.slice(option + 1);
   expect([...workspaces, 'scripts']).toEqual(expect.arrayContaining(names));
@@ -185,9 +185,6 @@ async function check(line: string): Promise<void> {
 const commands = documents.flatMap(({ file, text }) =>
   commandsOf(text).map((command) => [file, command] as const),
 );
-
-// One of them starts Playwright.
-jest.setTimeout(60_000);
 
 test.each([...new Map(commands.map((entry) => [entry[1], entry])).values()])('%s: %s', async (_, command) => {
   await check(command);
