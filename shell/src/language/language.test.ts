@@ -162,6 +162,12 @@ test('a choice waits for the account, and goes with the session of who made it',
   expect(openChoice()).toBeNull();
 });
 
+test('a choice that the page was not served in is none', () => {
+  sessionStorage.setItem('portal-chosen-locale', 'hi'); // then another tab chose English
+  void startLanguage(document);
+  expect(openChoice()).toBeNull();
+});
+
 test('a choice that the account has not taken over does not go to the next person', async () => {
   void startLanguage(document);
   const person = (id: string) => ({ id, email: `${id}@b.in`, firstName: 'A', lastName: 'B' });

@@ -116,6 +116,8 @@ export function startLanguage(page: Document): Promise<unknown> | null {
     if (before !== undefined && before !== person) settleChoice();
   });
   const served = page.documentElement.lang;
+  // A page that came in another language, which another tab chose, has replaced it.
+  if (openChoice() !== (isLocale(served) ? served : sourceLocale)) settleChoice();
   // A link in a language is a choice, too: the pages behind it come in the same one.
   const linked = new URLSearchParams(location.search).get(localeParameter);
   if (!isLocale(served)) {
