@@ -23,7 +23,7 @@ const RegisterLink = ({ children }: { readonly children?: ReactNode }) => (
 export function SafetyPage() {
   const { i18n } = useLingui();
   const title = i18n.t('Is this message really from {brand}?', { brand: brand.name });
-  usePageTitle(title);
+  usePageTitle(i18n.t('Stay safe'));
   const { data, isError } = useQuery({
     queryKey: ['safety'],
     queryFn: ({ signal }) => load<Safety>(endpoints.fetchSafety, { signal }),
