@@ -116,6 +116,7 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
       'saveLanguage',
       'withdrawApplication',
       'fetchSafety',
+      'exportResume',
       'checkMessage',
       ...papers,
       ...address,

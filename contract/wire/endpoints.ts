@@ -117,6 +117,7 @@ export const endpoints = {
   saveLanguage: { method: 'POST', path: '/candidate/language' },
   saveNotices: { method: 'POST', path: '/candidate/notices' },
   exportData: { method: 'GET', path: '/candidate/export', slow: true },
+  exportResume: { method: 'GET', path: '/candidate/export/resume' },
   deleteAccount: { method: 'POST', path: '/candidate/deletion' },
   keepAccount: { method: 'POST', path: '/candidate/deletion/cancel' },
 

@@ -3,6 +3,7 @@ import type { JobApplication } from './applications';
 import type { ResetLink, SignInResponse } from './auth';
 import type { EmailChangeResponse } from './email-change';
 import type { VerifiedEmail } from './email-verification';
+import type { JsonResume } from './json-resume';
 import type { LanguagePayload } from './language';
 import type { LookupEntry } from './lookups';
 import type { MessageCheck, Safety } from './message-check';
@@ -81,6 +82,7 @@ export interface Responses {
   checkMessage: MessageCheck;
   saveLanguage: LanguagePayload;
   saveNotices: Notices;
+  exportResume: JsonResume;
   deleteAccount: ScheduledDeletion;
   keepAccount: null;
 }

@@ -16,6 +16,7 @@ import { endSessions } from '../kernel/access/sessions.sql';
 import { packArchive } from './archive';
 import { scheduleDeletion } from './deletion.sql';
 import { findRows } from './export.sql';
+import { resumeOf, resumeTables } from './json-resume';
 
 /** A candidate's rights over their data: to get all of it, and to have it deleted. */
 export const accountCalls = (services: Services) => {
@@ -33,6 +34,13 @@ export const accountCalls = (services: Services) => {
           'content-disposition': `attachment; filename="${name}"`,
         })
         .send(packArchive(rows, services, request.log));
+    },
+
+    exportResume: async ({ request, candidateId }) => {
+      await requireProof(database, request);
+      await limits['data-export'].countAccount(candidateId);
+      await record(database, { action: 'downloaded the resume data', candidateId });
+      return { data: resumeOf(await findRows(database, candidateId, resumeTables), new Date()) };
     },
 
     deleteAccount: async ({ request, candidateId }) => {

@@ -78,6 +78,7 @@ async function askAboutAccount({ ask, renew, api, session }: Recorder): Promise<
   await insertLink(api.database, { tokenHash: hash, candidateId: session.user.id, kinds: ['profile'] });
   await ask('unsubscribe', { pathParams: { token } });
   renew(await ask<SignInResponse>('changePassword', { body: { password, newPassword: password } }));
+  await ask('exportResume');
   await ask('deleteAccount', { body: { password } });
   await ask('keepAccount');
 }

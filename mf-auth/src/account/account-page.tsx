@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { endpoints } from 'contract/wire/endpoints';
 import { paths } from 'platform/routes';
-import { saveAs } from 'shared/form/stored-file';
 import { userDataQuery } from 'shared/queries/dashboard';
-import { call } from 'shared/runtime/api';
 import { useQuery } from 'shared/runtime/query';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
-import { Button } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/page';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 import { AccountLanguage, Appearance } from './appearance';
@@ -16,14 +12,11 @@ import { DeleteAccount } from './delete-account';
 import { dayOf } from './in-words';
 import { NoticeSwitches } from './notices';
 import { Passkeys } from './passkeys';
-import { Section, useAction } from './section';
+import { Section } from './section';
 import { Sessions } from './sessions';
 import { SignInDetails } from './sign-in-details';
+import { YourData } from './your-data';
 import './account.css';
-
-async function downloadData(): Promise<void> {
-  saveAs(await call<Blob>(endpoints.exportData, { responseType: 'blob' }), 'my-data.zip');
-}
 
 /** How and where the candidate signs in, and what happens with their data. */
 export function AccountPage() {
@@ -32,7 +25,6 @@ export function AccountPage() {
   const user = useSession()?.user;
   const userData = useUserData((state) => state.userData);
   useQuery(userDataQuery(user?.id)); // into the user-data store
-  const { busy, run } = useAction();
   const email = userData?.email ?? user?.email ?? '';
   // An older API does not say.
   const emailVerified = userData?.emailVerified ?? true;
@@ -55,25 +47,7 @@ export function AccountPage() {
       {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
       <AccountLanguage />
       <Appearance />
-      <Section title={i18n.t('Your data')}>
-        <p>
-          {i18n.t(
-            'Download what your account contains: your details, your answers, your applications and your files. You get one ZIP file. Keep it safe.',
-          )}
-        </p>
-        <div className="account-actions">
-          <Button
-            variant="secondary"
-            loading={busy !== ''}
-            onClick={() => void run('download', downloadData)}
-          >
-            {i18n.t('Download my data')}
-          </Button>
-          <p role="status" className="account-hint">
-            {busy ? i18n.t('Your file is on its way. With many documents this takes a few minutes.') : null}
-          </p>
-        </div>
-      </Section>
+      <YourData />
       <Section title={i18n.t('Your consent')}>
         <p>
           {notice
