@@ -138,7 +138,7 @@ export const account: Walk = {
   name: 'The account',
   data: accountData,
   states: [
-    { name: '/account', path: '/account', mayJump: true },
+    { name: '/account', path: '/account' },
     { name: 'the form of a new password', opens: (page) => press(page, 'Change your password') },
     {
       name: 'a wrong password and two new ones',

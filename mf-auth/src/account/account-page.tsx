@@ -6,6 +6,7 @@ import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
+import { Skeleton, SkeletonRegion } from 'shared/ui/skeleton';
 import { SharedDeviceSwitch } from '../shared-device/shared-device-switch';
 import { AccountLanguage, Appearance } from './appearance';
 import { DeleteAccount } from './delete-account';
@@ -24,11 +25,20 @@ export function AccountPage() {
   usePageTitle(i18n.t('Account'));
   const user = useSession()?.user;
   const userData = useUserData((state) => state.userData);
-  useQuery(userDataQuery(user?.id)); // into the user-data store
+  const { isPending } = useQuery(userDataQuery(user?.id)); // into the user-data store
   const email = userData?.email ?? user?.email ?? '';
   // An older API does not say.
   const emailVerified = userData?.emailVerified ?? true;
   const notice = userData?.privacyNotice;
+  if (isPending && !userData)
+    return (
+      <div className="mg-page account-page">
+        <h1>{i18n.t('Account')}</h1>
+        <SkeletonRegion label={i18n.t('Loading your account')}>
+          <Skeleton shape="card" />
+        </SkeletonRegion>
+      </div>
+    );
   return (
     <div className="mg-page account-page">
       <h1>{i18n.t('Account')}</h1>

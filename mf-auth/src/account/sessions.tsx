@@ -84,7 +84,9 @@ export function Sessions() {
     <Section title={i18n.t('Signed in on')}>
       {isPending ? (
         <SkeletonRegion label={i18n.t('Loading where you are signed in')}>
-          <Skeleton lines={2} />
+          <div className="account-session">
+            <Skeleton lines={3} />
+          </div>
         </SkeletonRegion>
       ) : null}
       {data ? (
