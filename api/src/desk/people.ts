@@ -107,9 +107,14 @@ export class DeskPeople {
     return this.current().people.find((one) => one.name === name) ?? null;
   }
 
-  /** With the role of now, by the list or by what the provider said at the sign-in. */
-  actorOf({ name, roles: values = [] }: Person): Actor | null {
-    const role = isAddress(name) ? this.roleOf(values) : this.find(name)?.role;
+  /**
+   * With the role of now. Of who signed in by a claim, the list counts as soon as it has them: the claim is
+   * as old as the sign-in.
+   */
+  actorOf({ name, subject, roles: values = [] }: Person): Actor | null {
+    const role = isAddress(name)
+      ? (this.findAccount(subject, name)?.role ?? this.roleOf(values))
+      : this.find(name)?.role;
     return role === undefined ? null : { name, role };
   }
 
@@ -128,16 +133,23 @@ export class DeskPeople {
   personOf(claims: Claims): Person | null {
     const { sub, email, email_verified: isVerified } = claims;
     const address = isVerified === true && typeof email === 'string' ? email.toLowerCase() : null;
-    const { people, roles: byClaim } = this.current();
-    const found = people.find(
-      (one) => one.subject === sub || (address !== null && one.email?.toLowerCase() === address),
-    );
+    const byClaim = this.current().roles;
+    const found = this.findAccount(sub, address);
     if (found) return { name: found.name };
     const values = [claims[byClaim?.claim ?? '']].flat().filter((value) => typeof value === 'string');
     const known = values.filter((value) => byClaim?.values.some((one) => one.value === value));
     return address !== null && isAddress(address) && known.length > 0
-      ? { name: address, roles: known }
+      ? { name: address, roles: known, subject: sub }
       : null;
+  }
+
+  /** Who is listed with an id of the provider, or with an address in small letters. */
+  private findAccount(subject: string | undefined, address: string | null): DeskPerson | undefined {
+    return this.current().people.find(
+      (one) =>
+        (subject !== undefined && one.subject === subject) ||
+        (address !== null && one.email?.toLowerCase() === address),
+    );
   }
 
   private roleOf(values: readonly string[]): Role | undefined {

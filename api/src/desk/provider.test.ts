@@ -59,4 +59,15 @@ describe.each(databases)('roles by a claim of the provider, at the desk on $name
     await desk.setPeople(desk.everybody);
     expect((await session(cookie)).status).toBe(401);
   });
+
+  it.each([{ email: 'Asha@jobs.example' }, { subject: 'asha' }])(
+    'give way in mid-session to the list, once it has the person: %j',
+    async (account) => {
+      const claim = claimOf(['team-asha', 'lead']);
+      await desk.setPeople(desk.everybody, claim);
+      const { cookie } = await signInAs('asha');
+      await desk.setPeople(desk.everybody, claim, [{ name: 'asha', role: 'auditor', ...account }]);
+      expect((await session(cookie)).body).toMatchObject({ name: 'asha@jobs.example', role: 'auditor' });
+    },
+  );
 });

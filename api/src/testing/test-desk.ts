@@ -34,8 +34,13 @@ async function makePeople() {
   const hash = await hashPassword(password);
   let writes = 0;
   /** Writes the list of people; the desk sees it with the next request. */
-  async function setPeople(roles: Readonly<Record<string, Role>>, byClaim?: object): Promise<void> {
-    const people = Object.entries(roles).map(([name, role]) => ({ name, role, password: hash }));
+  async function setPeople(
+    roles: Readonly<Record<string, Role>>,
+    byClaim?: object,
+    accounts: readonly object[] = [],
+  ): Promise<void> {
+    const withPasswords = Object.entries(roles).map(([name, role]) => ({ name, role, password: hash }));
+    const people = [...withPasswords, ...accounts];
     await writeFile(file, JSON.stringify({ people, ...(byClaim && { roles: byClaim }) }));
     writes += 1;
     await utimes(file, new Date(), new Date(Date.now() + writes * 1000));
