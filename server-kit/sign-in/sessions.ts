@@ -16,7 +16,7 @@ export interface Person {
   /** What the sign-in said of them; left out: none. A site may look up more by the name. */
   readonly roles?: readonly string[];
   /** The provider's id of them, where the name is none of a list. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
 }
 
 export interface Session extends Person {
@@ -87,9 +87,9 @@ export class Sessions {
   /** @param person who has proved to be the one */
   async start(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
     const now = Date.now();
-    const { name } = person;
+    const { name, roles, subject } = person;
     const [id, ends] = [randomBytes(12).toString('hex'), now + sessionLifeMs];
-    const session: Session = { ...person, id, ends };
+    const session: Session = { name, ...(roles && { roles }), ...(subject && { subject }), id, ends };
     const device = deviceOf(request.headers['user-agent']);
     await this.options.store.create(name, { id, started: now, ends, seen: now, device });
     const content = Buffer.from(JSON.stringify(session)).toString('base64url');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { App } from 'antd';
-import type { Answers, CandidateAnswer } from 'api/src/desk/answers';
+import type { Answers } from 'api/src/desk/answers';
 import { createContext, useContext } from 'react';
 import { createClient } from '../client';
 
@@ -26,18 +26,6 @@ export const useOptions = () =>
   });
 
 export const candidatePath = (id: string): string => `/candidates/${id}`;
-
-/** Posts about a candidate; the answer is the candidate as it is then. */
-export function useChange<Body extends object>(id: string, path: string) {
-  const queries = useQueryClient();
-  const url = candidatePath(id);
-  return useMutation({
-    mutationFn: (body: Body) => call<CandidateAnswer>(`${url}${path}`, body),
-    onSuccess: (candidate) => queries.setQueryData([url], candidate),
-    // What was decided on has changed: it is shown as it is now.
-    onError: () => queries.invalidateQueries({ queryKey: [url] }),
-  });
-}
 
 /** Posts to `/v1<path>`, whose answer is what `/v1<shown>` is then. A refusal stays until it is read. */
 export function usePost<Body extends object>(path: string, shown: string) {

@@ -1,6 +1,7 @@
 import type { CandidateAnswer } from 'api/src/desk/answers';
 import { Alert, Button, Form, Input, Steps } from 'antd';
-import { useChange, useMay, useOptions } from './api';
+import { candidatePath, useMay, useOptions } from './api';
+import { useHoldFor } from './held-acts';
 import { Ago } from '../shown';
 import { MoveButtons, WithdrawButton } from './move-buttons';
 
@@ -11,20 +12,19 @@ interface Fields {
 
 function AddApplication({ id }: { readonly id: string }) {
   const [form] = Form.useForm<Fields>();
-  const add = useChange<{ company: string; designation: string | null }>(id, '/applications');
+  const path = `${candidatePath(id)}/applications`;
+  const hold = useHoldFor(candidatePath(id));
   return (
     <Form<Fields>
       form={form}
       layout="vertical"
       requiredMark={false}
-      onFinish={({ company, designation }) =>
-        add.mutate(
-          { company, designation: designation?.trim() || null },
-          { onSuccess: () => form.resetFields() },
-        )
-      }
+      onFinish={({ company, designation }) => {
+        const body = { company, designation: designation?.trim() || null };
+        hold({ key: `${path} ${company}`, path, said: `Add an application at ${company}`, body });
+        form.resetFields();
+      }}
     >
-      {add.error && <Alert type="error" showIcon title={add.error.message} />}
       <Form.Item
         name="company"
         label="Company of a new application"
@@ -35,9 +35,7 @@ function AddApplication({ id }: { readonly id: string }) {
       <Form.Item name="designation" label="Designation (optional)">
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>
-      <Button htmlType="submit" loading={add.isPending}>
-        Add the application
-      </Button>
+      <Button htmlType="submit">Add the application</Button>
     </Form>
   );
 }

@@ -2,7 +2,14 @@ import type { Paper } from 'api/src/desk/answers';
 import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useOptions } from './api';
-import type { Decision } from './pending-decisions';
+
+/** What is decided on a paper. */
+export interface Decision {
+  readonly decision: 'accept' | 'ask-again';
+  readonly reason?: string | null;
+  readonly sentence?: string | null;
+  readonly dueOn?: string | null;
+}
 
 interface Fields {
   readonly reason: string;
@@ -14,7 +21,7 @@ interface AskAgainProps {
   /** Null: closed. */
   readonly paper: Paper | null;
   readonly onClose: () => void;
-  readonly onAsk: (decision: Omit<Decision, 'slot' | 'file'>) => void;
+  readonly onAsk: (decision: Decision) => void;
 }
 
 const longestDays = 180;

@@ -93,19 +93,39 @@ test('what the server could not take is kept, and sent again', async () => {
   expect(screen.queryByText(/Sent in/)).toBeNull();
 });
 
-test('what the server could not take of a page that was left is there when it is opened again', async () => {
+test('what the server could not take of a page that was left is sent again from another page', async () => {
   await openCandidate();
   server.refusal = { status: 503, body: { message: 'The portal is busy right now' } };
   press('a');
   fireEvent.click(screen.getByRole('link', { name: 'Back to the queue' }));
   await pass(1_000);
-  expect(screen.getByText(/busy right now. Not decided: PAN card/)).toBeInTheDocument();
+  expect(screen.getByText(/busy right now. Not done: Accept PAN card/)).toBeInTheDocument();
   server.refusal = null;
-  fireEvent.click(screen.getByRole('link', { name: 'Asha <b>Rao</b>' }));
-  await pass(1_000);
   expect(screen.getByText(/Accept PAN card. Sent in/)).toBeInTheDocument();
   await pass(11_000);
   expect(server.posted).toHaveLength(2);
+});
+
+test('a status set by hand is taken back, and the later one of two is sent', async () => {
+  const user = userEvent.setup();
+  open('/candidates/a1');
+  await screen.findByRole('img', { name: 'PAN card, page 1' });
+  const set = async (message: string) => {
+    const field = screen.getByLabelText(/^What the candidate should change/);
+    await user.clear(field);
+    await user.type(field, message);
+    await user.click(screen.getByRole('button', { name: 'Set the status' }));
+  };
+  await user.click(screen.getByRole('combobox', { name: 'Set the status by hand' }));
+  await user.click(await screen.findByTitle('Profile approved'));
+  await set('First');
+  await user.click(await screen.findByRole('button', { name: 'Undo the last (z)' }));
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  await set('Second');
+  await set('Third');
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  const body = { status: 'Profile approved', message: 'Third', seen: null };
+  expect(server.posted).toEqual([['/v1/candidates/a1/status', body]]);
 });
 
 test('single keys do nothing where someone types, and none once they are switched off', async () => {

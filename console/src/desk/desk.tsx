@@ -7,6 +7,7 @@ import { useTheme } from '../theme';
 import { SessionContext, useMay, useRead } from './api';
 import { BoardPage } from './board-page';
 import { CandidatePage } from './candidate-page';
+import { HeldActs } from './held-acts';
 import { setKeysOn, useKeysAreOn } from './keys';
 import { ListsPage } from './lists-page';
 import { LogPage } from './log-page';
@@ -52,7 +53,9 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
         </form>
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <HeldActs>
+          <Outlet />
+        </HeldActs>
       </main>
     </>
   );

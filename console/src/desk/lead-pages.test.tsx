@@ -67,6 +67,8 @@ test('what candidates added is accepted under the name that the list will have',
   await user.clear(name);
   await user.type(name, 'Master');
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/^Accept Masters as Master. Sent in 10 seconds/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
   await waitFor(() =>
     expect(server.posted).toEqual([
       ['/v1/lists/accept', { kind: 'qualification', name: 'Masters', as: 'Master' }],
@@ -83,6 +85,7 @@ test('the text of a stage is saved, and how long it takes may stay unknown', asy
   expect(await screen.findByText('Enter a sentence')).toBeInTheDocument();
   await user.type(meaning, 'We look.');
   await user.click(screen.getByRole('button', { name: 'Save Role Alignment' }));
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitFor(() => expect(server.posted).toEqual([['/v1/stages', { ...stage, meaning: 'We look.' }]]));
 });
 

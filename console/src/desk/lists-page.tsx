@@ -4,6 +4,7 @@ import { lookupKinds, type LookupKind } from 'contract/wire/lookups';
 import { useState } from 'react';
 import { Read } from '../shown';
 import { usePost, useRead } from './api';
+import { useHoldFor } from './held-acts';
 import { PageHeading } from './page-heading';
 
 type Lists = Answers['lists'];
@@ -25,13 +26,22 @@ const pathOf = (kind: LookupKind): string => `/lists?kind=${kind}`;
 
 function AddEntry({ kind }: Pick<ListProps, 'kind'>) {
   const [form] = Form.useForm<{ name: string }>();
-  const add = usePost<{ kind: LookupKind; name: string }>('/lists/add', pathOf(kind));
+  const hold = useHoldFor(pathOf(kind));
   return (
     <Form
       form={form}
       layout="inline"
       requiredMark={false}
-      onFinish={({ name }) => add.mutate({ kind, name }, { onSuccess: () => form.resetFields() })}
+      onFinish={({ name }) => {
+        const body = { kind, name };
+        hold({
+          key: `add ${kind} ${name}`,
+          said: `Add ${name} to ${labels[kind]}`,
+          path: '/lists/add',
+          body,
+        });
+        form.resetFields();
+      }}
     >
       <Form.Item
         name="name"
@@ -40,9 +50,7 @@ function AddEntry({ kind }: Pick<ListProps, 'kind'>) {
       >
         <Input maxLength={150} autoComplete="off" />
       </Form.Item>
-      <Button htmlType="submit" loading={add.isPending}>
-        Add to the list
-      </Button>
+      <Button htmlType="submit">Add to the list</Button>
     </Form>
   );
 }
@@ -90,7 +98,12 @@ function Entries({ kind, list: { entries } }: ListProps) {
 
 function OwnEntries({ kind, list: { own } }: ListProps) {
   const [accepted, setAccepted] = useState<string | null>(null);
-  const accept = usePost<{ kind: LookupKind; name: string; as: string }>('/lists/accept', pathOf(kind));
+  const hold = useHoldFor(pathOf(kind));
+  const accept = (name: string, as: string) => {
+    const said = as === name ? `Accept ${name}` : `Accept ${name} as ${as}`;
+    hold({ key: `accept ${kind} ${name}`, said, path: '/lists/accept', body: { kind, name, as } });
+    setAccepted(null);
+  };
   return (
     <section aria-labelledby="own" className="stack">
       <h2 id="own">Added by candidates</h2>
@@ -124,10 +137,7 @@ function OwnEntries({ kind, list: { own } }: ListProps) {
           layout="vertical"
           requiredMark={false}
           initialValues={{ as: accepted }}
-          onFinish={({ as }: { readonly as: string }) =>
-            accepted !== null &&
-            accept.mutate({ kind, name: accepted, as }, { onSuccess: () => setAccepted(null) })
-          }
+          onFinish={({ as }: { readonly as: string }) => accepted !== null && accept(accepted, as)}
         >
           <Form.Item
             name="as"
@@ -137,7 +147,7 @@ function OwnEntries({ kind, list: { own } }: ListProps) {
           >
             <Input maxLength={150} autoComplete="off" />
           </Form.Item>
-          <Button type="primary" htmlType="submit" loading={accept.isPending}>
+          <Button type="primary" htmlType="submit">
             Accept
           </Button>
         </Form>

@@ -1,12 +1,12 @@
 import type { CandidateAnswer, Paper } from 'api/src/desk/answers';
-import { Alert, Button, Space, Table, Tag } from 'antd';
+import { Button, Space, Table, Tag } from 'antd';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Ago } from '../shown';
-import { useMay, useOptions } from './api';
-import { AskAgainDrawer } from './ask-again-drawer';
+import { candidatePath, useMay, useOptions } from './api';
+import { AskAgainDrawer, type Decision } from './ask-again-drawer';
+import { useHolder, useHoldFor } from './held-acts';
 import { useKeys } from './keys';
 import { PaperViewer } from './paper-viewer';
-import { undoMs, usePendingDecisions } from './pending-decisions';
 
 const states: Readonly<Record<string, readonly [string, string]>> = {
   received: ['blue', 'Received'],
@@ -64,31 +64,18 @@ function PaperTable({ papers, chosen, onChoose, buttons }: PaperTableProps) {
   );
 }
 
-/** What is decided and not sent yet. */
-function PendingAlert({ pending, undo, sendNow }: ReturnType<typeof usePendingDecisions>) {
-  const said = pending.map(
-    ({ label, decision }) => `${decision.decision === 'accept' ? 'Accept' : 'Ask again for'} ${label}`,
-  );
-  return (
-    <div role="status">
-      {pending.length > 0 && (
-        <Alert
-          type="info"
-          title={`${said.join('. ')}. Sent in ${undoMs / 1000} seconds`}
-          action={
-            <Space wrap>
-              <Button size="small" onClick={undo}>
-                Undo the last (z)
-              </Button>
-              <Button size="small" onClick={sendNow}>
-                Send now
-              </Button>
-            </Space>
-          }
-        />
-      )}
-    </div>
-  );
+/** Decides on papers of a candidate; who leaves the candidate sends the decisions. */
+function useDecide(id: string) {
+  const { sendNow } = useHolder();
+  const hold = useHoldFor(candidatePath(id));
+  const path = `${candidatePath(id)}/decisions`;
+  useEffect(() => () => sendNow(path), [path, sendNow]);
+  return ({ slot, file, label }: Paper, decision: Decision) =>
+    hold({
+      key: `${path} ${slot}`,
+      said: `${decision.decision === 'accept' ? 'Accept' : 'Ask again for'} ${label}`,
+      ...{ path, list: 'decisions', body: { slot, file, ...decision } },
+    });
 }
 
 /** The papers of a candidate, one of them open, and what is decided on them. */
@@ -96,8 +83,7 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
   const { id, papers, absences } = candidate;
   const [chosen, setChosen] = useState(0);
   const [asked, setAsked] = useState<Paper | null>(null);
-  const decisions = usePendingDecisions(id);
-  const { decide, undo } = decisions;
+  const decide = useDecide(id);
   const mayJudge = useMay('judge papers');
   const { data } = useOptions();
   const paper = papers[Math.min(chosen, papers.length - 1)];
@@ -120,7 +106,7 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
     if (wasAsked.current && !asked) buttons.current[chosen]?.focus();
     wasAsked.current = asked;
   }, [asked, chosen]);
-  useKeys({ j: () => move(1), k: () => move(-1), a: accept, r: askAgain, z: undo });
+  useKeys({ j: () => move(1), k: () => move(-1), a: accept, r: askAgain });
   return (
     <section aria-labelledby="papers" className="stack">
       <h2 id="papers">Papers</h2>
@@ -139,7 +125,6 @@ export function Papers({ candidate }: { readonly candidate: CandidateAnswer }) {
           <Button onClick={askAgain}>Ask again for {paper.label} (r)</Button>
         </Space>
       )}
-      <PendingAlert {...decisions} />
       {paper && <PaperViewer key={paper.file} candidateId={id} paper={paper} />}
       <AskAgainDrawer
         paper={asked}

@@ -3,6 +3,7 @@ import { App, Button, Form, Input, Modal, Select, Space } from 'antd';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, download, useMay, useOptions, useRead } from './api';
+import { ReasonDialog } from './reason-dialog';
 
 export type Filters = Readonly<Partial<Record<string, string>>>;
 
@@ -136,7 +137,7 @@ export function ExportButton({ filters }: Pick<FilterProps, 'filters'>) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   if (!may) return null;
-  const send = ({ reason }: { readonly reason: string }) =>
+  const send = (reason: string) =>
     download('/export', { filters: given(filters), reason }, 'candidates.csv').then(
       () => setOpen(false),
       (error: unknown) => message.error((error as Error).message),
@@ -144,27 +145,14 @@ export function ExportButton({ filters }: Pick<FilterProps, 'filters'>) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Export</Button>
-      <Modal
+      <ReasonDialog
         title="Export what is shown"
+        button="Export"
+        extra="It stays in the access log with your name"
         open={isOpen}
         onCancel={() => setOpen(false)}
-        footer={null}
-        destroyOnHidden
-      >
-        <Form layout="vertical" requiredMark={false} onFinish={send}>
-          <Form.Item
-            name="reason"
-            label="Reason"
-            extra="It stays in the access log with your name"
-            rules={[{ required: true, whitespace: true, message: 'Say in a few words why' }]}
-          >
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit">
-            Export
-          </Button>
-        </Form>
-      </Modal>
+        onReason={(reason) => void send(reason)}
+      />
     </>
   );
 }

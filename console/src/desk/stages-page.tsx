@@ -2,7 +2,8 @@ import type { Answers } from 'api/src/desk/answers';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { stageTextMaxLength, usualDaysMax } from 'contract/wire/applications';
 import { Read } from '../shown';
-import { usePost, useRead } from './api';
+import { useRead } from './api';
+import { useHoldFor } from './held-acts';
 import { PageHeading } from './page-heading';
 
 type Stage = Answers['stages']['stages'][number];
@@ -13,7 +14,7 @@ const textRules = [
 ];
 
 function StageForm({ stage }: { readonly stage: Stage }) {
-  const change = usePost<Stage>('/stages', '/stages');
+  const hold = useHoldFor('/stages');
   return (
     <section aria-label={stage.stage} className="stack">
       <h2>{stage.stage}</h2>
@@ -23,7 +24,10 @@ function StageForm({ stage }: { readonly stage: Stage }) {
         requiredMark={false}
         initialValues={stage}
         onFinish={({ meaning, next, usualDays }) =>
-          change.mutate({ stage: stage.stage, meaning, next, usualDays: usualDays ?? null })
+          hold({
+            ...{ key: `/stages ${stage.stage}`, path: '/stages', said: `Change the texts of ${stage.stage}` },
+            body: { stage: stage.stage, meaning, next, usualDays: usualDays ?? null },
+          })
         }
       >
         <Form.Item name="meaning" label="What it means" rules={textRules}>
@@ -35,9 +39,7 @@ function StageForm({ stage }: { readonly stage: Stage }) {
         <Form.Item name="usualDays" label="Usual days (empty: not known)">
           <InputNumber min={1} max={usualDaysMax} precision={0} />
         </Form.Item>
-        <Button htmlType="submit" loading={change.isPending}>
-          Save {stage.stage}
-        </Button>
+        <Button htmlType="submit">Save {stage.stage}</Button>
       </Form>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { CandidateAnswer } from 'api/src/desk/answers';
-import { Alert, Button, Form, Input, Select } from 'antd';
-import { useChange, useMay, useOptions } from './api';
+import { Button, Form, Input, Select } from 'antd';
+import { candidatePath, useMay, useOptions } from './api';
+import { useHoldFor } from './held-acts';
 
 interface Fields {
   readonly status: string;
@@ -11,7 +12,8 @@ interface Fields {
 export function StatusForm({ candidate }: { readonly candidate: CandidateAnswer }) {
   const { id, status, statusAt } = candidate;
   const { data } = useOptions();
-  const change = useChange<{ status: string; message: string | null; seen: string | null }>(id, '/status');
+  const path = `${candidatePath(id)}/status`;
+  const hold = useHoldFor(candidatePath(id));
   if (!useMay('set the profile status')) return null;
   return (
     <Form<Fields>
@@ -20,10 +22,12 @@ export function StatusForm({ candidate }: { readonly candidate: CandidateAnswer 
       requiredMark={false}
       initialValues={{ status: status ?? undefined }}
       onFinish={({ status: next, message }) =>
-        change.mutate({ status: next, message: message?.trim() || null, seen: statusAt })
+        hold({
+          ...{ key: path, path, said: `Set the status to ${next}` },
+          body: { status: next, message: message?.trim() || null, seen: statusAt },
+        })
       }
     >
-      {change.error && <Alert type="error" showIcon title={change.error.message} />}
       <Form.Item
         name="status"
         label="Set the status by hand"
@@ -34,9 +38,7 @@ export function StatusForm({ candidate }: { readonly candidate: CandidateAnswer 
       <Form.Item name="message" label="What the candidate should change (optional)">
         <Input.TextArea maxLength={1000} rows={3} />
       </Form.Item>
-      <Button htmlType="submit" loading={change.isPending}>
-        Set the status
-      </Button>
+      <Button htmlType="submit">Set the status</Button>
     </Form>
   );
 }
