@@ -36,6 +36,20 @@ async function openCandidate(page: Page, email: string): Promise<void> {
 const expectPapers = (page: Page, state: RegExp, count: number) =>
   expect(page.getByRole('row', { name: state })).toHaveCount(count, { timeout: 40_000 });
 
+/** Sends what is held, without its ten seconds. */
+const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
+
+/** Pages for leads, by their links. */
+const leadPages = [
+  ['Applications', 'Applications'],
+  ['Lists', 'Lists of the forms'],
+  ['Stage texts', 'Stage texts'],
+  ['Messages', 'Contact messages'],
+  ['Deletions', 'Deletions'],
+  ['Mails', 'Mails that were given up'],
+  ['Access log', 'Access log'],
+] as const;
+
 test('A candidate sends papers on a phone, a reviewer decides by keyboard, and an offer comes of it', async ({
   page,
   browser,
@@ -91,12 +105,23 @@ test('A candidate sends papers on a phone, a reviewer decides by keyboard, and a
   await desk.getByLabel('Set the status by hand').click();
   await desk.getByTitle('Profile approved').click();
   await desk.getByRole('button', { name: 'Set the status' }).click();
+  await sendNow(desk);
   await expect(desk.getByText('Profile approved').first()).toBeVisible();
   await desk.getByLabel('Company of a new application').fill('Northlight Health');
   await desk.getByRole('button', { name: 'Add the application' }).click();
+  await sendNow(desk);
   await expect(desk.getByText(/: Northlight Health/)).toBeVisible();
-  for (const stage of applicationStages.slice(1))
+  for (const stage of applicationStages.slice(1)) {
     await desk.getByRole('button', { name: `Move to ${stage}` }).click();
+    await sendNow(desk);
+  }
+  await expect(desk.getByText(/^Move to /)).toHaveCount(0);
+  for (const [link, heading] of leadPages) {
+    await desk.getByRole('link', { name: link, exact: true }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expectAccessible(desk);
+  }
   await desk.close();
 
   await page.goto('/dashboard');

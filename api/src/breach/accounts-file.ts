@@ -5,19 +5,22 @@ import { findIds } from './affected.sql';
 const maxBytes = 20 * 1024 * 1024;
 const chunkSize = 1000;
 
-/**
- * Reads a file with an email address or an id of an account in each line.
- * @returns the ids, and the numbers of the lines that were never an account's. The lines themselves are not
- * repeated.
- * @throws a sentence
- */
-export async function readAccounts(db: Queryable, file: string) {
+/** @throws a sentence */
+export async function readAccountsFile(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Error(`There is no file ${file}`);
   if (found.size > maxBytes) throw new Error(`${file} is larger than 20 MB: split it`);
-  const text = await readFile(file, 'utf8').catch(() => {
+  return readFile(file, 'utf8').catch(() => {
     throw new Error(`${file} cannot be read`);
   });
+}
+
+/**
+ * Reads a text with an email address or an id of an account in each line.
+ * @returns the ids, and the numbers of the lines that were never an account's. The lines themselves are not
+ * repeated.
+ */
+export async function readAccounts(db: Queryable, text: string) {
   const lines = text
     // The database takes no NUL.
     .split(/\r?\n/)

@@ -5,6 +5,7 @@ import type { DocumentState } from 'contract/wire/document-decisions';
 import type { LookupEntry } from 'contract/wire/lookups';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { AnswersOfStep } from '../staff/answers';
+import type { IncidentCounts } from '../staff/breach';
 import type { Right, Role } from '../staff/roles';
 import type { BoardCard, SavedView, Summary } from './desk.sql';
 import type { QueueCounts, QueueRow } from './queue.sql';
@@ -119,6 +120,20 @@ export interface Answers {
       readonly failedAt: string;
       readonly reason: string;
     }[];
+  };
+  /** `breach/accounts`: whom a breach is about. */
+  readonly affected: IncidentCounts & {
+    /** The first of them; those that are gone have no address. */
+    readonly people: readonly { readonly id: string; readonly email: string | null }[];
+    /** Lines of the given list, from 1, that were never an account's. */
+    readonly unknown: readonly number[];
+  };
+  /** `breach/letter`: its text, and how many candidates have none yet. */
+  readonly letter: { readonly letter: string; readonly missing: number };
+  /** `breach/send`: candidates, who got one now, and who have one in all. */
+  readonly lettersSent: {
+    readonly queued: number;
+    readonly all: { readonly queued: number; readonly mailed: number };
   };
   readonly log: { readonly entries: readonly (HistoryEntry & { readonly candidateId: string | null })[] };
 }

@@ -25,6 +25,7 @@ import type { Answers } from './answers';
 import { serveAssets, type Assets } from './assets';
 import { deskCalls, type DeskServices } from './calls';
 import { serveApplications, serveLog } from './application-calls';
+import { serveBreach } from './breach-calls';
 import { serveCandidates } from './candidate-calls';
 import { deleteOldPresences } from './desk.sql';
 import { serveLists, serveOffice } from './lead-calls';
@@ -108,6 +109,7 @@ function serveCalls(calls: FastifyInstance, services: DeskServices, { sessions, 
   serveLog(calls, services);
   serveLists(calls, services);
   serveOffice(calls, services);
+  serveBreach(calls, services);
   const { change } = deskCalls(calls, services);
   calls.get('/session', async (request): Promise<Answers['session']> => {
     const { name, role } = services.whoIsAsking(request);

@@ -4,6 +4,12 @@ import { databases, openTimeoutMs } from '../testing/databases';
 import { openTestDesk, type TestDesk } from '../testing/test-desk';
 import type { Answers } from './answers';
 
+const letter = {
+  ...{ incident: 'INC-1', since: '2026-03-10T10:00Z', until: '2099-03-10T11:00Z', whom: 'accounts' },
+  ...{ what: 'Papers were read.', consequences: 'Calls.', measures: 'We closed it.' },
+  ...{ advice: 'Be careful.', contact: 'privacy@x.in' },
+};
+
 describe.each(databases)('what leads keep at the desk on $name', (on) => {
   let desk: TestDesk;
   let asha: Awaited<ReturnType<TestDesk['api']['candidate']>>;
@@ -34,6 +40,10 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     ['/lists/accept', { kind: 'degree', name: 'Law', as: null }],
     ['/stages', { stage: 'Role Alignment Completed', meaning: 'abc', next: 'abc', usualDays: null }],
     ['/mails/again', { id: 'x' }],
+    ['/breach/accounts', letter],
+    ['/breach/letter', letter],
+    ['/breach/send', { ...letter, confirmed: letter.incident, missing: 1 }],
+    ['/breach/board', { ...letter, aware: letter.until }],
   ])('is changed at %s by leads alone', async (url, body) => {
     for (const as of ['reviewer', 'recruiter', 'auditor'])
       expect((await desk.inject(url, { as, body })).statusCode).toBe(403);
@@ -109,6 +119,33 @@ describe.each(databases)('what leads keep at the desk on $name', (on) => {
     expect(body.accounts).toEqual([
       { id: asha.user.id, name: 'Asha Rao', email: asha.user.email, deleteAt: '2030-01-02T03:04:05Z' },
     ]);
+  });
+
+  it('are letters about a breach: shown first, sent once to each after the name is typed', async () => {
+    const body = { ...letter, accounts: `${asha.user.email}\nnobody@example.com` };
+    const as = 'lead';
+    const found = await desk.ask<Answers['affected']>('/breach/accounts', { as, body });
+    const { id, email } = asha.user;
+    expect(found.body).toMatchObject({ accounts: 1, gone: 0, people: [{ id, email }], unknown: [2] });
+    const shown = await desk.ask<Answers['letter']>('/breach/letter', { as, body });
+    expect(shown.body).toMatchObject({
+      missing: 1,
+      letter: expect.stringContaining(letter.what) as string,
+    });
+    const send = (more: object) =>
+      desk.ask<Answers['lettersSent']>('/breach/send', { as, body: { ...body, missing: 1, ...more } });
+    const status = async (more: object) => (await send(more)).status;
+    expect(await status({ confirmed: 'inc-1' })).toBe(422);
+    expect(await status({ confirmed: 'INC-1', missing: 2 })).toBe(412);
+    expect((await send({ confirmed: 'INC-1' })).body).toMatchObject({ queued: 1, all: { queued: 1 } });
+    expect(await logged()).toBe('lead: breach letter: INC-1');
+    expect(await status({ confirmed: 'INC-1' })).toBe(412);
+    expect((await send({ confirmed: 'INC-1', missing: 0 })).body).toMatchObject({ queued: 0 });
+    const other = await send({ confirmed: 'INC-1', missing: 0, advice: 'Do nothing.' });
+    expect([other.status, other.body.message]).toEqual([422, expect.stringMatching(/else: advice/)]);
+    const board = await desk.inject('/breach/board', { as, body: { ...body, aware: '2026-03-12T09:00Z' } });
+    expect(board.headers['content-disposition']).toBe('attachment; filename="INC-1.md"');
+    expect(board.payload).toContain(`Nature: ${letter.what}`);
   });
 
   it('are mails that were given up: there is none, and an unknown one cannot be sent again', async () => {

@@ -32,7 +32,7 @@ describe('a command about a breach', () => {
     [
       'an end before the beginning',
       ['--since', '2026-03-10T11:00+05:30', '--until', '2026-03-10T05:29Z', ...who],
-      '--since must be before --until',
+      'The first moment (since) must be before the end (until)',
     ],
     ['an empty window', ['--since', window[1]!, '--until', window[1]!, ...who], 'must be before'],
     ['nobody', window, 'Say who is affected'],

@@ -21,6 +21,7 @@ const rights = {
   'export candidates': ['lead'],
   'keep lists and texts': ['lead'],
   'read messages and mails': ['lead'],
+  'handle breaches': ['lead'],
   'read the access log': ['auditor', 'lead'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;
