@@ -14,8 +14,9 @@ const readText = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-test('the answers are saved as a file that other portals read', async () => {
+test('the answers are saved as a file that other portals read, also when the account did not load', async () => {
   session.start({ token: 't1', user: asha });
+  server.always('GET /api/candidate/me', 500, { code: 'internal', message: 'It failed' });
   server.always('GET /api/candidate/sessions', 200, { data: [] });
   const resume = { basics: { name: 'Asha Rao' } };
   server.always('GET /api/candidate/export/resume', 200, { data: resume });
