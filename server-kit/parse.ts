@@ -5,15 +5,25 @@ import { isPlaceholder, isWeakKey } from './weak-secrets';
 
 const makeOne = 'make one with openssl rand -hex 32';
 
+/** A copy of a file from Windows, or two settings in one. URLs would leave them out without a word. */
+function requireOneLine(given: string): void {
+  if (/[\0-\x1f\x7f]/.test(given))
+    throw new Error('has a line break, or another control character, within it');
+}
+
 /** Reads a text that is right as it is. What is wrong is not repeated where it may contain a password. */
 export const text =
   (isRight: (given: string) => boolean, rule: string, repeats = true): Parse<string> =>
   (given) => {
+    requireOneLine(given);
     if (isRight(given)) return given;
     throw new Error(`must be ${rule}${repeats ? `, not '${given}'` : ''}`);
   };
 
-export const anyText: Parse<string> = (given) => given;
+export const anyText: Parse<string> = (given) => {
+  requireOneLine(given);
+  return given;
+};
 
 export const whole = (min: number, max: number): Parse<number> => {
   const isWhole = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
@@ -126,6 +136,7 @@ const shortestKey = 32;
 
 /** A key that signs something. */
 export const key: Parse<string> = (given) => {
+  requireOneLine(given);
   if (given.length < shortestKey) throw new Error(`must have at least ${shortestKey} characters: ${makeOne}`);
   if (isWeakKey(given)) throw new Error(`is a placeholder, or can be guessed: ${makeOne}`);
   return given;
@@ -133,6 +144,7 @@ export const key: Parse<string> = (given) => {
 
 /** A secret that another service has made. */
 export const sharedSecret: Parse<string> = (given) => {
+  requireOneLine(given);
   if (isPlaceholder(given)) throw new Error('is a placeholder: take the one that the provider shows');
   return given;
 };

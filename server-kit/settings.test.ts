@@ -47,6 +47,42 @@ test('a wrong address is not repeated, as it may contain a password', () => {
   expect(() => parse.webAddress('https://portal:hunter2@db')).toThrow('without a user');
 });
 
+const listed = {
+  OPS_TOKEN: setting(parse.key, null),
+  OPS_OIDC_CLIENT_SECRET: setting(parse.sharedSecret, null),
+  EDGE_CACHE: setting(parse.anyText, null),
+  PUBLIC_URL: setting(parse.webAddress, null),
+  DATABASE_URL: setting(parse.address('postgres:'), null),
+  PORT: setting(parse.port, null),
+  LOG_LEVEL: setting(parse.logLevel, null),
+};
+const right = {
+  OPS_TOKEN: '6bb5a3e0c4d7f19288e1aa50d3c97b64',
+  OPS_OIDC_CLIENT_SECRET: 'k2J8-of-the-provider',
+  EDGE_CACHE: '/var/cache/edge',
+  PUBLIC_URL: 'https://jobs.example',
+  DATABASE_URL: 'postgres://db/portal',
+  PORT: '3000',
+  LOG_LEVEL: 'warn',
+};
+const readListed = (env: Record<string, string>) => readSettings(listed, env, (values) => values);
+
+describe.each(Object.entries(right))('%s', (name, value) => {
+  test.each([' ', '\t', '\r', '\r\n', '\n'])('is the same with %j at its end', (end) => {
+    expect(readListed({ [name]: value + end })).toEqual(readListed({ [name]: value }));
+  });
+
+  test.each([
+    ['quotes', `"${value}"`, 'has quotes around it'],
+    ['single quotes', `'${value}'`, 'has quotes around it'],
+    ['a line of another setting', `${value}\r\nNODE_ENV=production`, 'has a line break'],
+    ['a byte that ends texts', `${value}\0`, 'has a line break, or another control character'],
+  ])('with %s is refused by its name, without its value', (_what, given, problem) => {
+    expect(() => readListed({ [name]: given })).toThrow(`${name} ${problem}`);
+    expect(() => readListed({ [name]: given })).not.toThrow(value);
+  });
+});
+
 test('the help and the table name each variable, what must be set, and what is secret', () => {
   expect(helpOf(command)).toContain('  DATABASE_URL\n      the PostgreSQL server');
   expect(helpOf(command)).toContain('default: must be set');

@@ -96,6 +96,8 @@ export function readSettings<S extends Schema, R>(
   const read = ([name, { parse, usual }]: [string, Setting<unknown>]) => {
     const given = env[name]?.trim();
     try {
+      // Docker's env_file and `kubectl create secret` keep them, as a shell does not.
+      if (given && /^(["']).*\1$/s.test(given)) throw new Error('has quotes around it: leave them out');
       return [name, given ? parse(given, env.NODE_ENV === 'production') : usual];
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);

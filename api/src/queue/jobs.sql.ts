@@ -40,24 +40,28 @@ export async function takeEarlierJobs(db: Queryable): Promise<MailJob[]> {
   );
 }
 
-/** How much mail is late. */
-export interface WaitingMail {
+/** How much mail is late, or was given up. */
+export interface MailCounts {
   /** Mails that are due and not sent, those too that have failed and are tried again. */
   readonly waiting: number;
   /** Seconds that the oldest of them has waited; 0 without one. */
   readonly oldest: number;
+  /** Mails that were given up within the last 30 days. */
+  readonly givenUp: number;
 }
 
-export const countWaiting = (db: Queryable) =>
-  requireRow<WaitingMail>(
+export const countMails = (db: Queryable) =>
+  requireRow<MailCounts>(
     db,
-    `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(due)), 0)::float8 as oldest
+    `select count(*) filter (where name = 'mail' and due <= now())::int as waiting,
+       coalesce(extract(epoch from now() - min(due) filter (where name = 'mail' and due <= now())), 0)::float8
+         as oldest,
+       count(*) filter (where name = 'mail-failed')::int as "givenUp"
      from (
        -- The time of a mail that is tried again is that of its next attempt.
-       select case when state = 'created' then start_after else created_on end as due
-       from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')
-     ) as mails
-     where due <= now()`,
+       select name, case when state = 'created' then start_after else created_on end as due
+       from pgboss.job where name in ('mail', 'mail-failed') and state in ('created', 'retry', 'active')
+     ) as mails`,
   );
 
 /** Removes the mails about these references, sent, given up or waiting. @param refs in small letters */

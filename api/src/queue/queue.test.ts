@@ -152,6 +152,18 @@ describe.each(bothDatabases)('the mail queue on $name', (on) => {
     expect(oldest).toBeGreaterThanOrEqual(900);
   });
 
+  it('counts what was given up without a connection of the pool', async () => {
+    await add('stuck');
+    await database.query(`update pgboss.job set retry_count = retry_limit`);
+    await sendDue(() => Promise.reject(new Error('no route')));
+    const query = jest.spyOn(database, 'query');
+    const script = jest.spyOn(database, 'script');
+    expect(await queue.counts()).toEqual({ waiting: 0, oldest: 0, givenUp: 1 });
+    const used = [...query.mock.calls, ...script.mock.calls];
+    jest.restoreAllMocks();
+    expect(used).toEqual([]);
+  });
+
   it('takes back the mail of a process that died', async () => {
     await add('lost');
     await database.query(

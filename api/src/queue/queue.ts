@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Database, Transaction } from '../database/database';
 import { retentionPeriods } from '../retention-periods';
-import { countWaiting, takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
+import { countMails, takeEarlierJobs, type MailJob, type MailJobKind } from './jobs.sql';
 
 /** The last error of a mail that failed. */
 const messageOf = (output: { message?: string } | null): string => output?.message ?? 'The process died';
@@ -80,12 +80,6 @@ export async function installMailQueue(database: Database): Promise<void> {
 function reasonOf(error: unknown): object {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return code ? { code, responseCode, command } : { err: error };
-}
-
-/** What waits now, and how many mails were given up, as of half a minute ago at most. */
-async function countMails(boss: Pick<PgBoss, 'getQueues'>, { probe }: Pick<Database, 'probe'>) {
-  const [failed] = await boss.getQueues([failedMails]);
-  return { ...(await countWaiting(probe)), givenUp: failed?.readyCount ?? 0 };
 }
 
 /**
@@ -172,7 +166,8 @@ export async function openMailQueue(database: Database, log: Pick<FastifyBaseLog
         for (const job of earlier) await add(transaction, job);
       });
     },
-    counts: () => countMails(boss, database),
+    /** Past the pool: it may be exhausted, which metrics must be able to say. */
+    counts: () => countMails(database.probe),
     /** Mails that were given up within the last 30 days, oldest first. */
     listFailed: async () => {
       const jobs = await boss.findJobs<MailJob>(failedMails, { queued: true });

@@ -70,6 +70,16 @@ test('it is stored as it came, whatever is in it, and verify finds one that was 
   ]);
 });
 
+test('verify notes a build without any, which an edge’s copy does not have', async () => {
+  const made = makeMapped('1.0.0');
+  await publishMade(made);
+  await store.remove(layout.map(made.manifest, mapFile));
+  expect(await verifyStore(store)).toMatchObject({
+    problems: [],
+    notes: ['mf-auth 1.0.0: none of its 1 source maps are there: errors have no source lines'],
+  });
+});
+
 test('gc removes it with its build', async () => {
   await publishMade(makeMapped('1.0.0'));
   const day = 24 * 3_600_000;

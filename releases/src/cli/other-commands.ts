@@ -95,7 +95,8 @@ export const otherCommands = {
     text: 'hash all builds and their compressed copies, and compare the channels with them',
     takes: [],
     run: async ({ releases: { store }, print }) => {
-      const { builds, files, problems } = await verifyStore(store);
+      const { builds, files, problems, notes } = await verifyStore(store);
+      for (const note of notes) print(note);
       if (problems.length > 0) throw new ReleaseError('The store differs from what was published:', problems);
       print(`${builds} builds with ${files} files are unchanged`);
     },

@@ -6,6 +6,7 @@ import { archiveOf } from '../testing/hostile-builds';
 import { startIssuer } from '../testing/issuer';
 import { openServer } from '../testing/published-server';
 import { buildEdge } from '../edge/app';
+import { explain } from '../store/s3-error';
 
 let issuer: Opened<typeof startIssuer>;
 let server: Opened<typeof openServer>;
@@ -94,4 +95,36 @@ test('what is refused names no folder of the server', async () => {
     expect(answer.body).not.toContain(os.tmpdir());
     expect(answer.body).not.toMatch(/portal-archive|\/build\b/);
   }
+});
+
+test.each(['objects/channels/production.json', 'lists?folder=builds'])(
+  'while the store fails, %s is 503 with the time to ask again',
+  async (path) => {
+    const headers = { authorization: `Bearer ${await server.accessOf('mf-auth')}` };
+    const failure = { name: 'InternalError', $metadata: { httpStatusCode: 500 } };
+    const error = explain(failure, 'the bucket releases');
+    jest.spyOn(server.memory, 'read').mockRejectedValue(error);
+    jest.spyOn(server.memory, 'list').mockRejectedValue(error);
+    const answer = await server.app.inject({ url: `/v1/${path}`, headers });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15']);
+    // Its caller is in the store, and learns nothing of it.
+    const stored = { authorization: `Bearer portal_release_${'a'.repeat(12)}_${'b'.repeat(43)}` };
+    const unknown = await server.app.inject({ url: `/v1/${path}`, headers: stored });
+    expect([unknown.statusCode, unknown.json()]).toEqual([503, { message: 'Try again in a moment' }]);
+  },
+);
+
+test.each([
+  ['?name=mf-auth&version=1.0.7', 'mf-auth@1.0.7'],
+  ['?name=mf-auth', 'mf-auth@?'],
+  ['?name=%0a&version=x', '?@?'],
+])('the log of a refused publish has its build: %s', async (query, build) => {
+  const headers = {
+    authorization: `Bearer ${await server.accessOf('mf-auth')}`,
+    'content-type': 'application/gzip',
+  };
+  const url = `/v1/builds${query}`;
+  await server.app.inject({ method: 'POST', url, headers, payload: await archiveOf({ 'other.txt': 'x' }) });
+  const lines = server.lines.map((line) => JSON.parse(line) as { msg: string; build?: string });
+  expect(lines.find(({ msg }) => msg === 'a command was refused')?.build).toBe(build);
 });

@@ -1,13 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../channel/command';
-import { ReleaseError } from '../release-error';
+import { isRefusal, ReleaseError } from '../release-error';
 import type { Caller } from '../service/caller';
 
-const calls = new WeakMap<FastifyRequest, { readonly caller: Caller; readonly command?: Command }>();
+/** For the log: the command, or the name and version of a build that is published. */
+interface Wanted {
+  readonly command?: Command;
+  readonly build?: string;
+}
 
-/** Who calls, and for the log the command, as soon as it is known. */
-export const noteCall = (request: FastifyRequest, caller: Caller, command?: Command): void =>
-  void calls.set(request, { caller, ...(command ? { command } : {}) });
+const calls = new WeakMap<FastifyRequest, { readonly caller: Caller; readonly wanted: Wanted }>();
+
+/** Who calls, and what they want as soon as it is known. */
+export const noteCall = (request: FastifyRequest, caller: Caller, wanted: Wanted = {}): void =>
+  void calls.set(request, { caller, wanted });
 
 /** Of a request whose caller has proved who they are. */
 export const callerOf = (request: FastifyRequest): Caller => calls.get(request)!.caller;
@@ -34,11 +40,16 @@ export function answerRefusals(scope: FastifyInstance): void {
   const { errorHandler } = scope;
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
     const call = calls.get(request);
+    // Who calls is in the store, too. What is wrong with that is for the log alone.
+    if (!call && isRefusal(error, 'busy')) {
+      request.log.error({ err: error }, 'a caller could not be looked up');
+      return reply.code(503).header('retry-after', retryAfter).send({ message: 'Try again in a moment' });
+    }
     if (!call || !(error instanceof ReleaseError)) return errorHandler(error, request, reply);
     const { kind, message } = error;
-    const { caller, command } = call;
+    const { caller, wanted } = call;
     const { actor, from } = caller;
-    request.log.warn({ actor, from, command, kind, problem: message }, 'a command was refused');
+    request.log.warn({ actor, from, ...wanted, kind, problem: message }, 'a command was refused');
     if (kind === 'busy') reply.header('retry-after', retryAfter);
     // What has not come of an archive is not waited for.
     if (!request.raw.complete) reply.header('connection', 'close');

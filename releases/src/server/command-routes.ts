@@ -137,7 +137,7 @@ function serveCommand(known: FastifyInstance, service: ReleaseService): void {
     const caller = callerOf(request);
     const { plan, mounted, ...words } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
     const command = readCommand(words);
-    noteCall(request, caller, command);
+    noteCall(request, caller, { command });
     const prepared = readPrepared({ plan, mounted });
     const given = sessionOf(request) ? { ...prepared, mounted: notMounted } : prepared;
     const { lines } = await service.execute(caller, command, given);

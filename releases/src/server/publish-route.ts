@@ -7,7 +7,8 @@ import { explainDisk } from '../build/unpack-archive';
 import { ReleaseError } from '../release-error';
 import { forbidden, mayDo, type Caller } from '../service/caller';
 import type { ReleaseService } from '../service/release-service';
-import { callerOf } from './calls';
+import { isName, isVersion } from '../store/layout';
+import { callerOf, noteCall } from './calls';
 import { receiveArchive } from './receive-archive';
 
 /** Publishes of all callers: each takes up to 400 MB of disk, and of one caller there is one. */
@@ -16,6 +17,10 @@ const mostPublishes = 8;
 const busy = (message: string): ReleaseError => new ReleaseError(message, [], 'busy');
 
 type Query = Readonly<Record<string, string | undefined>>;
+
+/** 'mf-auth@1.0.0', '?' for what the caller did not name as builds are named. */
+const buildText = ({ name = '', version = '' }: Query): string =>
+  `${isName(name) ? name : '?'}@${isVersion(version) ? version : '?'}`;
 
 function mayPublishSomething(caller: Caller): boolean {
   if (caller.may === null) return true;
@@ -51,6 +56,7 @@ export function servePublish(
   app.post('/builds', async (request) => {
     const caller = callerOf(request);
     const { actor, from } = caller;
+    noteCall(request, caller, { build: buildText(request.query as Query) });
     if (!mayPublishSomething(caller)) throw forbidden(`${actor} may not publish anything`);
     if (publishing.has(actor)) throw busy(`${actor} is publishing another build: try again`);
     if (publishing.size >= mostPublishes) throw busy('Others are publishing: try again');

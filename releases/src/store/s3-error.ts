@@ -22,17 +22,22 @@ const unreachable =
 const networkCodeOf = (error: unknown): string | undefined =>
   unreachable.exec(`${codeOf(error)} ${(error as Error | null)?.message ?? ''}`)?.[1];
 
-/** Turns a failure that a person can fix into a ReleaseError; returns any other error unchanged. */
+/**
+ * Turns a failure that a person can fix into a ReleaseError: `busy`, as no caller of a release server can.
+ * Returns any other error unchanged.
+ */
 export function explain(error: unknown, where: string): unknown {
   const code = codeOf(error);
   const status = statusOf(error);
   const network = status === undefined ? networkCodeOf(error) : undefined;
   const problem = (message: string): ReleaseError =>
-    new ReleaseError(`The release store, ${where}, ${message}`);
+    new ReleaseError(`The release store, ${where}, ${message}`, [], 'busy');
   if (network) return problem(`does not respond (${network}): check the address in RELEASE_STORE`);
   if (code === 'NoSuchBucket') return problem('does not exist: create the bucket, or correct RELEASE_STORE');
   if (code === 'CredentialsProviderError')
     return problem('needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  if (code === 'RequestTimeTooSkewed')
+    return problem('says that the clock of this machine is wrong: set it, with chronyc tracking for example');
   if (status === 401 || status === 403)
     return problem(
       `refuses these credentials (${code}): they must allow to list, read, write and delete objects`,

@@ -75,6 +75,21 @@ describe('failures of an S3 server', () => {
     );
   });
 
+  // What is read has a hash or a signature.
+  test.each([
+    ['put', () => store.put('a.json', bytes('one'))],
+    ['create', () => store.create('a.json', bytes('one'))],
+    ['list', () => store.list('builds')],
+  ])('of a %s an error with the status 200 is a failure', async (_what, call) => {
+    server.fault = () => ({ status: 200, code: 'SlowDown' });
+    await expect(call()).rejects.toThrow('failed (SlowDown)');
+  });
+
+  test('a clock that differs too much is reported as that', async () => {
+    failOnce('PUT', 'a.json', 403, 'RequestTimeTooSkewed');
+    await expect(store.put('a.json', bytes('one'))).rejects.toThrow('the clock of this machine is wrong');
+  });
+
   test.each([
     [403, 'AccessDenied'],
     [501, 'NotImplemented'],

@@ -33,8 +33,29 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
 }
 
 /**
- * Hashes a build's files, unpacks their copies and looks for strays. @returns the problems, and how many
- * files it lists
+ * Source maps that were changed or are lost. `recover` from an edge's copy brings none back; candidates get
+ * the same without them, so that a build without any is worth a note.
+ */
+async function verifyMaps(store: Store, manifest: BuildManifest) {
+  // The release server gives no sources away: their maps are verified where the store is.
+  const pinned = store.withoutMaps ? [] : Object.entries(manifest.maps ?? {});
+  const found = await mapConcurrent(pinned, async ([file, { integrity }]) => {
+    const packed = await store.read(layout.map(manifest, file));
+    const bytes = packed && (await unpackMap(packed));
+    return { file, isThere: packed !== null, isRight: bytes !== null && integrityOf(bytes) === integrity };
+  });
+  if (found.length > 0 && found.every(({ isThere }) => !isThere))
+    return {
+      problems: [],
+      notes: [`none of its ${found.length} source maps are there: errors have no source lines`],
+    };
+  const wrong = found.filter(({ isRight }) => !isRight);
+  return { problems: wrong.map(({ file }) => `${file} is missing, or was changed`), notes: [] };
+}
+
+/**
+ * Hashes a build's files, unpacks their copies and looks for strays. @returns the problems, what is worth a
+ * note, and how many files it lists
  */
 async function verifyBuild(store: Store, build: BuildId) {
   const manifest = await readManifest(store, build).catch((error: unknown) => {
@@ -42,25 +63,24 @@ async function verifyBuild(store: Store, build: BuildId) {
     throw error;
   });
   if (manifest === null || typeof manifest === 'string')
-    return { files: 0, problems: [manifest ?? `${manifestFile} is missing`] };
+    return { files: 0, problems: [manifest ?? `${manifestFile} is missing`], notes: [] };
   if (buildKey(manifest) !== buildKey(build))
-    return { files: 0, problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`] };
+    return {
+      files: 0,
+      problems: [`${manifestFile} belongs to ${manifest.name} ${manifest.version}`],
+      notes: [],
+    };
   const files = Object.keys(manifest.files);
   const problems = await mapConcurrent(files, (file) => verifyFile(store, manifest, file));
-  // The release server gives no sources away: their maps are verified where the store is.
-  const pinnedMaps = store.withoutMaps ? [] : Object.entries(manifest.maps ?? {});
-  const maps = await mapConcurrent(pinnedMaps, async ([file, { integrity }]) => {
-    const packed = await store.read(layout.map(manifest, file));
-    const bytes = packed && (await unpackMap(packed));
-    return bytes && integrityOf(bytes) === integrity ? [] : [`${file} is missing, or was changed`];
-  });
+  const maps = await verifyMaps(store, manifest);
   const known = new Set([manifestFile, ...files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])]);
   const folder = layout.build(build);
   const stored = (await store.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
   const strays = stored.filter((file) => !known.has(file));
   return {
     files: files.length,
-    problems: [...problems.flat(), ...maps.flat(), ...strays.map((file) => `${file} was not published`)],
+    notes: maps.notes,
+    problems: [...problems.flat(), ...maps.problems, ...strays.map((file) => `${file} was not published`)],
   };
 }
 
@@ -76,16 +96,22 @@ async function missingBuilds(store: Store, document: ChannelDocument): Promise<s
   return found.flat();
 }
 
-/** Checks every published build with its compressed copies, every channel, and the signatures of all. */
+/**
+ * Checks every published build with its compressed copies, every channel, and the signatures of all. @returns
+ * `problems`: what differs from what was published; `notes`: what is lost without a loss for candidates
+ */
 export async function verifyStore(store: Store) {
   const problems: string[] = [];
+  const notes: string[] = [];
   if (store instanceof SignedStore) store.onRefused = (problem) => void problems.push(problem);
   const builds = await listBuilds(store);
   let count = 0;
   for (const build of builds) {
     const verified = await verifyBuild(store, build);
     count += verified.files;
-    problems.push(...verified.problems.map((problem) => `${build.name} ${build.version}: ${problem}`));
+    const named = (line: string): string => `${build.name} ${build.version}: ${line}`;
+    problems.push(...verified.problems.map(named));
+    notes.push(...verified.notes.map(named));
   }
   const channels = await listChannels(store);
   for (const channel of channels) {
@@ -95,5 +121,5 @@ export async function verifyStore(store: Store) {
     const stale = await staleness(store, channel, newest.revision, Date.now());
     if (stale) problems.push(`${channel} ${stale}`);
   }
-  return { builds: builds.length, files: count, problems };
+  return { builds: builds.length, files: count, problems, notes };
 }
