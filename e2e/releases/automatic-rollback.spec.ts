@@ -100,7 +100,7 @@ test('a canary that cannot render for some is taken back by what their own tabs 
   await expect.poll(failed, { timeout: 60_000, message: 'votes of the three tabs' }).toBe(3);
   // And others like them, for whom the current build then stood.
   const { current } = await deployableOf(visited);
-  await visitors(visited, version, 12, () => true, current.version);
+  await visitors(visited, 12, () => ({ version, instead: current.version }));
   await expect
     .poll(async () => (await newest(ownPortal)).deployables[remote]?.canary, { timeout: 60_000 })
     .toBeUndefined();

@@ -20,13 +20,13 @@ test('the judge promotes the canary of a good build, and aborts one that fails f
   const { current } = await deployableOf(visited);
 
   await publish('9.2.0');
-  await visitors(visited, current.version, 450);
+  await visitors(visited, 450, () => ({ version: current.version }));
   const votes = async () => (await writtenVotes(storeFolder, visited, current.version)).passed;
   await expect.poll(votes, { timeout: 30_000 }).toBeGreaterThan(400);
   expect(await release('canary', `${remote}@9.2.0`, '--reason', 'new words')).toContain(
     `canary ${remote} 9.2.0 at 50 %, raised by itself`,
   );
-  for (const version of ['9.2.0', current.version]) await visitors(visited, version, 100);
+  for (const version of ['9.2.0', current.version]) await visitors(visited, 100, () => ({ version }));
   await expect
     .poll(async () => (await deployableOf(visited)).current.version, { timeout: 60_000 })
     .toBe('9.2.0');
@@ -38,9 +38,12 @@ test('the judge promotes the canary of a good build, and aborts one that fails f
 
   await publish('9.2.1');
   await release('canary', `${remote}@9.2.1`, '--reason', 'large pictures');
-  const failsForOneInFive = (candidate: number): boolean => candidate % 5 === 0;
-  await visitors(visited, '9.2.1', 100, failsForOneInFive, '9.2.0');
-  await visitors(visited, '9.2.0', 100);
+  const failsForOneInFive = (candidate: number) => ({
+    version: '9.2.1',
+    instead: candidate % 5 === 0 ? '9.2.0' : undefined,
+  });
+  await visitors(visited, 100, failsForOneInFive);
+  await visitors(visited, 100, () => ({ version: '9.2.0' }));
   await expect.poll(async () => (await deployableOf(visited)).canary, { timeout: 60_000 }).toBeUndefined();
   expect((await deployableOf(visited)).current.version, 'the bad build is not for all').toBe('9.2.0');
   expect(await release('history')).toMatch(

@@ -77,7 +77,10 @@ test('a canary of the shell that does not start gives way to the last good one, 
     expect([await shellOf(page), await badShells(page.context())]).toEqual([good, dead]);
   }
   // And others, whose browsers report as these did.
-  await visitors({ url, path: '/sign-in', channel: 'local', remote: 'shell' }, dead, 12, () => true);
+  await visitors({ url, path: '/sign-in', channel: 'local', remote: 'shell' }, 12, () => ({
+    version: dead,
+    instead: null,
+  }));
   await expect
     .poll(async () => (await channel(ownPortal)).deployables.shell?.canary, { timeout: 60_000 })
     .toBeUndefined();

@@ -222,7 +222,7 @@ test('a build that fails in tabs of a dozen networks is taken back by the releas
     await expectSeen(await context.newPage(), pay, good!);
   }
   const visited = { url: machines.edgeUrl, path: pay.route, channel, remote: pay.name };
-  await visitors(visited, '2.0.0', 9, () => true, good ?? null);
+  await visitors(visited, 9, () => ({ version: '2.0.0', instead: good ?? null }));
   await expect.poll(() => current(pay), { timeout: 60_000 }).toBe(good);
   for (const context of contexts) await context.close();
   const [newest] = JSON.parse(await run('history', '--json')) as PublicDocument[];

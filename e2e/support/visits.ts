@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublicDocument, Deployable } from 'platform/release';
-import { reportsPath, type MountReport } from 'platform/report';
-import { expect } from './test';
+import { reportsPath, type MountReport, type ReportBatch, type VitalReport } from 'platform/report';
 
 /** A remote on a portal, whose screen is at `path`. */
 export interface Visited {
@@ -19,47 +19,60 @@ export const deployableOf = async ({ url, channel, remote }: Visited): Promise<D
 
 let networks = 0;
 
-/**
- * A candidate of a network of their own opens the page, whose tab then reports how it did.
- * @param instead the build that a tab had in the place of one that failed; null for the shell, whose page is
- * loaded anew; undefined: it did not fail
- */
+/** What a tab has to report of a remote. */
+interface Seen {
+  readonly version: string;
+  /**
+   * The build that it had in the place of one that failed; null for the shell, whose page is loaded anew;
+   * undefined: it did not fail
+   */
+  readonly instead?: string | null | undefined;
+  /** In milliseconds. */
+  readonly vitals?: Readonly<Partial<Record<VitalReport['name'], number>>>;
+}
+
+/** A candidate of a network of their own opens the page, whose tab then reports how it did. */
 async function visit(
   { url, path: at, channel, remote }: Visited,
-  version: string,
-  instead: string | null | undefined,
+  { version, instead, vitals = {} }: Seen,
 ): Promise<void> {
   networks += 1;
   const forwarded = { 'x-forwarded-for': `101.${networks >> 8}.${networks & 255}.7` };
   const page = await fetch(`${url}${at}`, { headers: { ...forwarded, accept: 'text/html' } });
   const jar = page.headers.getSetCookie();
   await page.text();
-  const report = async (mount: Pick<MountReport, 'version' | 'reason' | 'failure'>): Promise<void> => {
+  const report = async (
+    mount: Pick<MountReport, 'version' | 'reason' | 'failure'>,
+    more: Pick<ReportBatch, 'vitals'> = {},
+  ): Promise<void> => {
     const cookie = jar.map((one) => one.split(';')[0]!).join('; ');
     const answer = await fetch(`${url}${reportsPath}`, {
       method: 'POST',
       headers: { ...forwarded, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ channel, mounts: [{ remote, duration: 300, ...mount }] }),
+      body: JSON.stringify({ channel, mounts: [{ remote, duration: 300, ...mount }], ...more }),
     });
-    expect(answer.status).toBe(204);
+    assert.equal(answer.status, 204);
     jar.push(...answer.headers.getSetCookie());
   };
-  await report({ version, reason: 'current', failure: instead === undefined ? null : 'render' });
+  const values = Object.entries(vitals).map(([name, value]) => ({
+    ...{ remote, version, value },
+    name: name as VitalReport['name'],
+  }));
+  const failure = instead === undefined ? null : 'render';
+  await report({ version, reason: 'current', failure }, { vitals: values });
   if (instead) await report({ version: instead, reason: 'last-good', failure: null });
 }
 
-/** So many candidates with a build. @param fails whose tabs then have `instead` */
+/** So many candidates, ten at a time. */
 export async function visitors(
   visited: Visited,
-  version: string,
   count: number,
-  fails: (candidate: number) => boolean = () => false,
-  instead: string | null = null,
+  seen: (candidate: number) => Seen,
 ): Promise<void> {
   for (let candidate = 0; candidate < count; candidate += 10)
     await Promise.all(
       Array.from({ length: Math.min(10, count - candidate) }, (_, index) =>
-        visit(visited, version, fails(candidate + index) ? instead : undefined),
+        visit(visited, seen(candidate + index)),
       ),
     );
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -13,6 +13,7 @@ import { writeCertificate } from '../fleet/certificate';
 import { freePort } from '../../e2e/support/free-port';
 import { until } from '../../e2e/support/until';
 import { deployFolder } from '../../deploy/read-files';
+import { ipv4, openIdle } from './open-idle';
 import { startBalancer } from './start-balancer';
 import { startPrometheus } from './start-prometheus';
 
@@ -72,31 +73,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ipv4 = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `127.0.${2 + Math.floor(index / 250)}.${2 + (index % 250)}`);
-
-/** Opens connections that send nothing, from these addresses, and returns those that the balancer keeps. */
-async function openIdle(
-  port: number,
-  addresses: readonly string[],
-  count = idleSockets,
-  host = '127.0.0.1',
-): Promise<Set<Socket>> {
-  const open = new Set<Socket>();
-  const openOne = (index: number) =>
-    new Promise<void>((resolve) => {
-      const socket = connect({ port, host, localAddress: addresses[index % addresses.length]! });
-      socket.once('connect', () => (open.add(socket), resolve()));
-      socket.on('error', () => resolve()).once('close', () => (open.delete(socket), resolve()));
-      socket.resume();
-    });
-  for (let index = 0; index < count; index += 100)
-    await Promise.all(
-      Array.from({ length: Math.min(100, count - index) }, (_, more) => openOne(index + more)),
-    );
-  return open;
-}
-
 /** Sends one call on a connection of its own. Resolves with its milliseconds. */
 function callOnce(url: string, localAddress: string): Promise<number> {
   const { get } = url.startsWith('https:') ? https : http;
@@ -154,7 +130,7 @@ for (const { what, addresses, port, alert } of [
   void test(`${idleSockets} idle connections to the ${what} cost others no call`, async (context) => {
     const before = await callAsOthers();
     const began = performance.now();
-    const idle = await openIdle(port(), ipv4(addresses));
+    const idle = await openIdle(port(), ipv4(addresses), idleSockets);
     const held = idle.size;
     const during = await callAsOthers();
     const stillHeld = idle.size;

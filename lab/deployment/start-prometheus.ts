@@ -10,7 +10,7 @@ export interface Sample {
   readonly value: readonly [time: number, value: string];
 }
 
-interface Rule {
+export interface Rule {
   readonly name: string;
   readonly health: string;
   readonly lastError?: string;
@@ -18,23 +18,40 @@ interface Rule {
   readonly state?: string;
 }
 
-/**
- * Starts Debian's Prometheus with the portal's rules; it looks every second.
- * @param targets hosts with ports, by job
- */
-export async function startPrometheus(
-  folder: string,
-  rules: string,
-  targets: Readonly<Record<string, string>>,
-) {
+/** What is asked by way of the blackbox exporter. */
+export interface Probe {
+  /** The exporter's host with port. */
+  readonly exporter: string;
+  readonly module: string;
+  readonly target: string;
+}
+
+/** What Prometheus looks at, by job: a host with port, several, or a probe. */
+export type Targets = Readonly<Record<string, string | readonly string[] | Probe>>;
+
+const isProbe = (target: Targets[string]): target is Probe =>
+  typeof target === 'object' && 'module' in target;
+
+const jobOf = ([job_name, target]: [string, Targets[string]]) =>
+  isProbe(target)
+    ? {
+        job_name,
+        metrics_path: '/probe',
+        params: { module: [target.module], target: [target.target] },
+        static_configs: [{ targets: [target.exporter] }],
+      }
+    : { job_name, static_configs: [{ targets: [target].flat() }] };
+
+/** Starts Debian's Prometheus with the portal's rules; it looks every second. */
+export async function startPrometheus(folder: string, rules: string, targets: Targets) {
   const config = path.join(folder, 'prometheus.json');
-  const jobs = Object.entries(targets).map(([job, target]) => ({
-    job_name: job,
-    static_configs: [{ targets: [target] }],
-  }));
   const every = { scrape_interval: '1s', evaluation_interval: '1s' };
-  // JSON is YAML, too.
-  await writeFile(config, JSON.stringify({ global: every, rule_files: [rules], scrape_configs: jobs }));
+  const configure = (wanted: Targets): Promise<void> => {
+    const scrape_configs = Object.entries(wanted).map(jobOf);
+    // JSON is YAML, too.
+    return writeFile(config, JSON.stringify({ global: every, rule_files: [rules], scrape_configs }));
+  };
+  await configure(targets);
   const host = `127.0.0.1:${await freePort()}`;
   const child = spawn(
     'prometheus',
@@ -65,6 +82,11 @@ export async function startPrometheus(
     );
   await Promise.race([until(`Prometheus is ready\n${log}`, isReady), failure]);
   return {
+    /** Has it look at these from now on. */
+    lookAt: async (wanted: Targets): Promise<void> => {
+      await configure(wanted);
+      child.kill('SIGHUP');
+    },
     /** The present samples of a query. @throws when Prometheus does not take it */
     query: async (query: string): Promise<readonly Sample[]> =>
       (await ask<{ result: readonly Sample[] }>('query', { query })).result,
