@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react';
 import { useId, useState, type FormEvent } from 'react';
 import { momentText } from 'contract/language/moment';
 import { endpoints } from 'contract/wire/endpoints';
-import type { ApiSuccessBody } from 'contract/wire/errors';
 import type { MessageCheck } from 'contract/wire/message-check';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
-import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { ask } from './ask';
 
 const back: ReturnTo = { from: paths.safety() };
 
@@ -34,16 +33,19 @@ function CheckForm() {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<MessageCheck | null>(null);
+  const [failure, setFailure] = useState('');
 
   const check = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setFound(null);
+    setFailure('');
     try {
-      const { data } = await call<ApiSuccessBody<MessageCheck>>(endpoints.checkMessage, { body: { text } });
-      setFound(data);
+      setFound(await ask<MessageCheck>(endpoints.checkMessage, { text }));
     } catch (error) {
-      console.error('The message is not checked', error); // a toast has said why
+      console.error('The message is not checked', error);
+      const { message } = error as Error; // of `ask`
+      setFailure(message || i18n.t('This could not be checked. Check your connection and try again.'));
     }
     setBusy(false);
   };
@@ -68,6 +70,7 @@ function CheckForm() {
         </Button>
       </div>
       {found ? <Answer {...found} /> : null}
+      {failure ? <Notice live tone="error" title={failure} /> : null}
     </form>
   );
 }

@@ -67,6 +67,19 @@ test.each<[string, Partial<MessageCheck>, RegExp]>([
   expect(server.sent(call)[0]).toMatchObject({ body: { text } });
 });
 
+test.each([
+  [{ code: 'rate-limited', message: 'Too many attempts' }, 'Too many attempts'],
+  [undefined, 'This could not be checked. Check your connection and try again.'],
+])('says once why it could not be checked: %j', async (body, said) => {
+  signIn();
+  await openPage('/safety');
+  server.always(call, 503, body);
+  await userEvent.type(await screen.findByLabelText(/^Sender, phone number/), 'MG-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(server.sent(call)[0]?.headers).toMatchObject({ authorization: 'Bearer a-token' });
+});
+
 test('its HTML hydrates without a change', async () => {
   arriveWith(pages['/safety'] ?? '');
   const heading = screen.getByRole('heading', { level: 1 });

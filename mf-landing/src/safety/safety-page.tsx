@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from 'contract/language/brand';
 import { endpoints } from 'contract/wire/endpoints';
 import type { Safety } from 'contract/wire/message-check';
 import { paths } from 'platform/routes';
-import { load } from 'shared/queries/load';
-import { useQuery } from 'shared/runtime/query';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
 import { TextPage } from '../landing/text-page';
+import { ask } from './ask';
 import { CheckMessage } from './check-message';
 import './safety.css';
 
@@ -19,15 +18,24 @@ const RegisterLink = ({ children }: { readonly children?: ReactNode }) => (
   </a>
 );
 
+/** Who we are; undefined until it is loaded, null when it cannot be. */
+function useSafety(): Safety | null | undefined {
+  const [safety, setSafety] = useState<Safety | null>();
+  useEffect(() => {
+    ask<Safety>(endpoints.fetchSafety).then(setSafety, (error: unknown) => {
+      console.error('Who we are could not be loaded', error);
+      setSafety(null);
+    });
+  }, []);
+  return safety;
+}
+
 /** How to tell what is from us. All but the check can be read without scripts and a session. */
 export function SafetyPage() {
   const { i18n } = useLingui();
   const title = i18n.t('Is this message really from {brand}?', { brand: brand.name });
   usePageTitle(i18n.t('Stay safe'));
-  const { data, isError } = useQuery({
-    queryKey: ['safety'],
-    queryFn: ({ signal }) => load<Safety>(endpoints.fetchSafety, { signal }),
-  });
+  const data = useSafety();
   return (
     <TextPage className="land-safety">
       <h1>{title}</h1>
@@ -48,7 +56,7 @@ export function SafetyPage() {
 
       <h2>{i18n.t('How to tell a real email')}</h2>
       <ul>
-        {isError ? null : <li>{i18n.t('It comes from {sender}.', { sender: data?.sender ?? '…' })}</li>}
+        {data === null ? null : <li>{i18n.t('It comes from {sender}.', { sender: data?.sender ?? '…' })}</li>}
         <li>{i18n.t('Its links lead to this website and nowhere else.')}</li>
         <li>{i18n.t('At its end it has a reference, which you can check here.')}</li>
       </ul>
