@@ -1,14 +1,9 @@
 import type { InferType } from 'yup';
+import { deletionDays } from './account-periods';
 import { resetPasswordPayloadSchema, signInSchema } from './auth';
-
-/** Days between the request to delete an account and its deletion, in which the candidate can keep it. */
-export const deletionDays = 7;
 
 /** The form of a deletion; a passkey is the other way (the API's `readProof`). */
 export const deleteAccountSchema = signInSchema.pick(['password']);
-
-/** After so many minutes the password is asked for again before identity papers and exports are sent. */
-export const proofMinutes = 10;
 
 /** The form of a proof; a passkey is the other way (the API's `readProof`). */
 export const proofSchema = signInSchema.pick(['password']);

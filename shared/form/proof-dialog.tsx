@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react';
 import { useEffect } from 'react';
-import { proofMinutes, proofSchema, type ProofPayload, type RenewedSession } from 'contract/wire/account';
+import { proofMinutes } from 'contract/wire/account-periods';
+import { proofSchema, type ProofPayload, type RenewedSession } from 'contract/wire/account';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import type { UsedPasskey } from 'contract/wire/passkeys';

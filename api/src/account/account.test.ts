@@ -1,4 +1,4 @@
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import type { SignInResponse } from 'contract/wire/auth';
 import { privacyNotice } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';

@@ -1,4 +1,4 @@
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { findRow, hasRows, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
 import { ownAddresses, removeRows } from '../kernel/candidate/remove-account.sql';

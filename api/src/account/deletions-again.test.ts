@@ -1,4 +1,4 @@
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { endpoints } from 'contract/wire/endpoints';
 import type { UserData } from 'contract/wire/user-data';
 import { sweepFiles } from '../kernel/uploads/sweep';

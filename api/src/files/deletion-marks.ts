@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { keepText } from './keep-text';
 import type { FileStore } from './store';
 

@@ -1,4 +1,4 @@
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { brand } from 'contract/language/brand';
 import { i18n } from 'server-kit/i18n';
 import { sourceLocale } from 'contract/language/locale';

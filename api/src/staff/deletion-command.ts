@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { deletionDays } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { scheduleAgain } from '../account/deletion.sql';
 import { markOf } from '../files/deletion-marks';
 import type { StaffContext } from './context';

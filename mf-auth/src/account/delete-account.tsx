@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
-import { deleteAccountSchema, deletionDays } from 'contract/wire/account';
+import { deleteAccountSchema } from 'contract/wire/account';
+import { deletionDays } from 'contract/wire/account-periods';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import { paths } from 'platform/routes';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { deletionDays, proofMinutes } from 'contract/wire/account';
+import { deletionDays, proofMinutes } from 'contract/wire/account-periods';
 import { applicationStages } from 'contract/wire/applications';
 import { documentSlots } from 'contract/wire/documents';
 import { pictureHint } from 'contract/wire/files';

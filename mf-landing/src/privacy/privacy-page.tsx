@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react';
-import { deletionDays, proofMinutes } from 'contract/wire/account';
+import { deletionDays, proofMinutes } from 'contract/wire/account-periods';
 import { brand } from 'contract/language/brand';
 import { privacyNoticeVersion } from 'contract/wire/consent';
 import { i18n } from 'shared/i18n/i18n';

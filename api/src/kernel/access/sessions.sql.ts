@@ -1,4 +1,4 @@
-import { proofMinutes } from 'contract/wire/account';
+import { proofMinutes } from 'contract/wire/account-periods';
 import type { SessionEntry } from 'contract/wire/sessions';
 import { findRow, hasRows, type Queryable } from '../../database/database';
 import { utcTime } from '../../database/utc-time.sql';
