@@ -27,7 +27,9 @@ const copy = (from: string, to: string): Promise<void> =>
 
 async function writeManifest(folder: string, manifest: PackageJson): Promise<void> {
   await writeFile(path.join(target, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  console.log(`${manifest.name} ${manifest.version}: npm publish dist/packages/${folder} --access public`);
+  console.log(
+    `${manifest.name} ${manifest.version}: npm publish ./dist/packages/${folder} --access public --registry <address>`,
+  );
 }
 
 /**

@@ -52,6 +52,21 @@ test.each<[string, () => () => void]>([
     },
   ],
   [
+    'another history.pushState',
+    () => {
+      Object.assign(history, { pushState: nothing });
+      return () => Reflect.deleteProperty(history, 'pushState');
+    },
+  ],
+  [
+    'another XMLHttpRequest.prototype.open',
+    () => {
+      const { open } = XMLHttpRequest.prototype;
+      Object.assign(XMLHttpRequest.prototype, { open: nothing });
+      return () => Object.assign(XMLHttpRequest.prototype, { open });
+    },
+  ],
+  [
     'interval of 1000 ms',
     () => {
       const id = setInterval(nothing, 1000);

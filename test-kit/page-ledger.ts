@@ -1,3 +1,4 @@
+import { pageFunctions, placeOf } from 'platform/page-functions';
 import { queryClient } from 'shared/runtime/query';
 
 /** Follows what is begun and ended in the page, by wrapping the page's own functions. */
@@ -128,15 +129,23 @@ const readQueries = (): string[] =>
     .getAll()
     .flatMap((query) => query.observers.map(() => `observer of the query ${query.queryHash}`));
 
+function valueOf(pageFunction: string): unknown {
+  const [owner, name] = placeOf(pageFunction);
+  return Reflect.get(owner, name);
+}
+
 /** Follows all that a remote may leave behind in a page. Close it, or the page stays wrapped. */
 export function watchPage(): Ledger {
   const ledgers = [watchListeners(), ...pairs.map(watchPair)];
+  // After these, which are wrapped.
+  const functions = pageFunctions.map((name) => ({ name, own: valueOf(name) }));
   return {
     read: () => [
       ...ledgers.flatMap((ledger) => ledger.read()),
       ...readDocument(),
       ...readGlobals(),
       ...readQueries(),
+      ...functions.flatMap(({ name, own }) => (valueOf(name) === own ? [] : `another ${name}`)),
     ],
     close: () => ledgers.forEach((ledger) => ledger.close()),
   };

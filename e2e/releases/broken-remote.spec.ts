@@ -4,6 +4,7 @@ import type { PublicDocument } from 'platform/release';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
 import { comeToLife } from '../support/prerendered';
+import { writeSmallRemote } from '../support/small-remote';
 
 test('when the files of one remote are gone, the rest works and a retry recovers', async ({
   page,
@@ -64,4 +65,40 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
     revision: before.revision + 2,
     deployables: before.deployables,
   });
+});
+
+/** What a careless build does when it is mounted. */
+const careless = `
+  window.fetch = XMLHttpRequest.prototype.open = history.pushState = () => { throw new Error('mine'); };
+  try { localStorage.clear(); } catch { /* it goes on */ }
+  domElement.append(Object.assign(document.createElement('h1'), { textContent: 'Careless' }));`;
+
+test('a build that takes the functions and the storage of the page harms no other, and is reported by name', async ({
+  page,
+  ownPortal: { release, url },
+}, info) => {
+  const small = { name: 'mf-careless', version: '1.0.0', route: '/careless', says: 'Careless' };
+  const dist = await writeSmallRemote(info.outputPath(), small, careless, {
+    menu: [{ label: 'Careless', to: '/careless', order: 90 }],
+  });
+  await release('publish', '--dir', dist);
+  await release('promote', 'mf-careless@1.0.0', '--reason', 'it is planted');
+  await signedIn(page, undefined, url);
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/thank you/i);
+  const token = () => page.evaluate(() => localStorage.getItem('token'));
+  const before = await token();
+
+  await page.getByRole('link', { name: 'Careless' }).click();
+  await expect(heading).toHaveText('Careless');
+  await page.goBack();
+  await expect(heading).toHaveText(/thank you/i);
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(heading).toHaveText('Basic Identity Documents');
+  await expect(page).toHaveURL('/documents/basic-identity');
+  expect([await token(), before]).toEqual([before, expect.stringMatching(/./)]);
+  await expect
+    .poll(() => release('errors', 'mf-careless'), { timeout: 60_000 })
+    .toContain('LeftBehindError in main.js:2');
 });

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onAttempt } from './loader/attempt';
 import { readChannel } from './loader/channel';
+import { keepPage } from './loader/manners';
 import { healFailure } from './loader/mark-failed';
 import { preferBuild } from './loader/tab-builds';
 import { onMissingTexts } from './loader/texts';
@@ -19,6 +20,7 @@ export function startShell(page: Document): void {
   for (const listener of [recordAttempt, reportAttempt, healFailure]) onAttempt(listener);
   onMissingTexts(reportError);
   window.portal = { ledger };
+  keepPage();
   reportShellErrors();
   settleCandidatesHtml(page, root);
   const options = { identifierPrefix: 'shell-' };

@@ -118,7 +118,7 @@ export async function publishChecked(
   if (differing.length > 0) {
     throw new ReleaseError(
       `${found} ${version} was published before, with other contents. A published version never changes: ` +
-        'raise it with `npx lerna version`, build and publish again. These files differ:',
+        `raise "version" in the package.json of ${found}, build and publish again. These files differ:`,
       differing,
     );
   }

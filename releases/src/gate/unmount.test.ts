@@ -1,6 +1,23 @@
 /** @jest-environment jsdom */
 import type { Page } from 'playwright-core';
+import { pageFunctions, placeOf } from 'platform/page-functions';
 import { mountAndUnmount } from './unmount';
+
+/** Those of jsdom are written in JavaScript. */
+const native = (): string => '[native code]';
+beforeEach(() => {
+  for (const name of pageFunctions) {
+    const [owner, key] = placeOf(name);
+    const own = Object.assign((): void => undefined, {
+      prototype: Reflect.get(Reflect.get(owner, key) ?? {}, 'prototype'),
+    });
+    Reflect.defineProperty(owner, key, {
+      value: Object.assign(own, { toString: native }),
+      writable: true,
+      configurable: true,
+    });
+  }
+});
 
 /** A page whose code runs here: this document stands in for the browser's. */
 const page = {
@@ -44,4 +61,9 @@ test.each([
   ['throws at a mount', { mount: () => Promise.reject(new Error('no')) }, 'mount failed: Error: no'],
 ])('one that %s is told', async (_what, faults, words) => {
   expect(await found(faults)).toBe(words);
+});
+
+test('one that leaves a function of the page replaced is told', async () => {
+  const mount = async () => void Object.assign(history, { pushState: () => undefined });
+  expect(await found({ mount })).toBe('unmount left another history.pushState in the page');
 });

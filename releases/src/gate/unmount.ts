@@ -1,3 +1,4 @@
+import { pageFunctions } from 'platform/page-functions';
 import type { Page } from 'playwright-core';
 
 /** A single-spa lifecycle, with the props of a foreign host. */
@@ -26,7 +27,8 @@ declare global {
 
 /**
  * Mounts a build that the page has loaded into an element of its own, and unmounts it: then the element must
- * be empty. What else it may leave is for the contract suite (test-kit/page-ledger).
+ * be empty, and the page's own functions its own. What else it may leave is for the contract suite
+ * (test-kit/page-ledger).
  * @returns the problem, or null
  */
 export function mountAndUnmount(
@@ -55,8 +57,14 @@ export function mountAndUnmount(
           return `${step} failed: ${String(error)}`;
         }
       }
-      return domElement.hasChildNodes() ? 'unmount left something behind' : null;
+      if (domElement.hasChildNodes()) return 'unmount left something behind';
+      const replaced = given.functions.filter((name) => {
+        let value: unknown = window;
+        for (const key of name.split('.')) value = (value as Readonly<Record<string, unknown>>)[key];
+        return !String(value).includes('[native code]');
+      });
+      return replaced.length > 0 ? `unmount left another ${replaced.join(', ')} in the page` : null;
     },
-    { container, module },
+    { container, module, functions: pageFunctions },
   );
 }

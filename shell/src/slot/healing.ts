@@ -1,5 +1,6 @@
 import type { FailureCause } from 'platform/report';
 import { causeOf, isThrown } from '../loader/cause';
+import { putBackPage } from '../loader/manners';
 import type { Pane } from './mount-build';
 import type { Screen } from './screen';
 import type { SlotRequests } from './slot-requests';
@@ -25,6 +26,7 @@ export function createHealing(
     attempt.fail(cause) && hasFallback(remote);
 
   function failAttempt(pane: Pane, error: Error, otherwise: 'render' | 'crash'): boolean {
+    putBackPage(pane.attempt); // what loads the next build may be replaced
     const cause = causeOf(error, otherwise);
     if (isThrown(cause)) pane.attempt.threw(error);
     return canReplace(pane, cause);
@@ -49,8 +51,13 @@ export function createHealing(
       else showFailure(crashed.remote, error);
     },
     startProbation(pane) {
-      pane.attempt.shown(() => {
-        if (screen.pane() === pane && canReplace(pane, 'crash')) heal(pane);
+      pane.attempt.shown((error) => {
+        if (screen.pane() !== pane) return;
+        if (canReplace(pane, 'crash')) return heal(pane);
+        // Without a boundary of its own, React has removed all of its tree, and nobody else says so.
+        if (pane.element.textContent) return;
+        pane.crashed = error;
+        showFailure(pane.remote, error);
       });
     },
     async giveUp(remote, failure) {

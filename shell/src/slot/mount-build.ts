@@ -5,6 +5,7 @@ import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
+import { putBackPage } from '../loader/manners';
 import { languageProps, buildOf, type LoadedBuild } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
@@ -128,4 +129,5 @@ export async function unmountBuild({ remote, lifecycles, element, fixed, attempt
     console.error(error);
   }
   element.remove();
+  putBackPage(attempt);
 }

@@ -106,6 +106,21 @@ describe('a remote that crashes', () => {
     expect(host.childElementCount).toBe(1);
   });
 
+  it('that nothing in it catches is a failure when it has left an empty screen, not while words are there', async () => {
+    const remote = fakeRemote('first');
+    await show(remote, 'first');
+    const [[threw]] = remote.attempt.shown.mock.calls as [[(error: Error) => void]];
+    threw(broken);
+    expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
+    host.firstElementChild?.replaceChildren();
+    threw(broken);
+    expect(slot.state.get()).toEqual(failed('first'));
+    load.mockResolvedValueOnce(fakeRemote('first'));
+    slot.retry();
+    await settle();
+    expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
+  });
+
   it('is mounted again when the candidate goes to another of its pages', async () => {
     const first = fakeRemote('first');
     await show(first, 'first');
