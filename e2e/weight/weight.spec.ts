@@ -12,7 +12,7 @@ const screens = [
   { path: '/forgot-password', heading: /./, session: false, kibibytes: 211 },
   { path: '/reset-password/some-token', heading: /./, session: false, kibibytes: 211 },
   { path: '/contact-us', heading: /./, session: false, kibibytes: 211 },
-  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 231.5 },
+  { path: '/dashboard', heading: /thank you/i, session: true, kibibytes: 231.75 },
   {
     path: '/onboarding/personal-information',
     heading: 'Personal information',
