@@ -38,6 +38,7 @@ export default async function startScanner(): Promise<() => Promise<void>> {
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
+      if (received.toString() === 'zPING\0') return void socket.end('PONG\0');
       const content = contentOf(received);
       if (content) socket.end(`stream: ${content.includes(eicar) ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`);
     });

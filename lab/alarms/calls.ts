@@ -60,6 +60,7 @@ export async function startScanner(socket: string): Promise<() => Promise<void>>
     connection.on('error', () => undefined);
     // A length of 0 is the end.
     connection.on('data', (chunk) => {
+      if (chunk.toString() === 'zPING\0') return void connection.end('PONG\0');
       if (chunk.subarray(-4).equals(Buffer.alloc(4))) connection.end('stream: OK\0');
     });
   });

@@ -24,13 +24,16 @@ function contentOf(bytes: Buffer): Buffer | null {
   return null;
 }
 
+const ping = Buffer.from('zPING\0');
+
 /** Answers as clamd does; '' is a scanner that is never done. */
-async function openScanner(answer: (content: Buffer) => string): Promise<Server> {
+async function openScanner(answer: (content: Buffer) => string, answersPing = true): Promise<Server> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
+      if (received.equals(ping)) return void (answersPing && socket.end('PONG\0'));
       const content = contentOf(received);
       const text = content && answer(content);
       if (text) socket.end(`${text}\0`);
@@ -62,6 +65,29 @@ describe('a scan', () => {
     await expect(scan(() => '', 100)).rejects.toThrow('too slow');
     const refusal = 'INSTREAM size limit exceeded. ERROR';
     await expect(scan(() => refusal)).rejects.toThrow(`clamd answered ${refusal}`);
+  });
+});
+
+describe('after a scan that failed', () => {
+  const small = () => Readable.from([pdf(300)], { objectMode: false });
+
+  it('a scanner that is silent gets no file, and fails within a second', async () => {
+    const sent = jest.fn(() => '');
+    const server = await openScanner(sent, false);
+    const address = addressOf(server);
+    await expect(scanFile(address, small(), 100)).rejects.toThrow('too slow');
+    await expect(scanFile(address, small())).rejects.toThrow('clamd is silent');
+    expect(sent).toHaveBeenCalledTimes(1);
+    server.close();
+  });
+
+  it('a scanner that is there again scans at once', async () => {
+    const answers = ['', 'stream: OK'];
+    const server = await openScanner(() => answers.shift() ?? '');
+    const address = addressOf(server);
+    await expect(scanFile(address, small(), 100)).rejects.toThrow('too slow');
+    expect(await scanFile(address, small())).toBeNull();
+    server.close();
   });
 });
 

@@ -4,6 +4,25 @@ import { pipeline } from 'node:stream/promises';
 
 /** Longer than clamd needs for 5 MB, shorter than a candidate waits. */
 const defaultPatienceMs = 20_000;
+/** clamd answers PING at once, also while it scans. */
+const pingMs = 1_000;
+
+/** Where the last scan failed: clamd is asked first, so that nobody else waits in vain. */
+const failing = new WeakSet<NetConnectOpts>();
+
+/** @throws when clamd does not answer */
+async function ping(address: NetConnectOpts): Promise<void> {
+  const signal = AbortSignal.timeout(pingMs);
+  const socket = connect(address);
+  signal.addEventListener('abort', () => socket.destroy(new Error('clamd is silent')));
+  try {
+    socket.write('zPING\0');
+    const answer = await text(socket);
+    if (answer !== 'PONG\0') throw new Error(`clamd answered ${answer.slice(0, 200)}`);
+  } finally {
+    socket.destroy();
+  }
+}
 
 async function* instream(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const lengthOf = (chunk: Buffer): Buffer => {
@@ -18,7 +37,7 @@ async function* instream(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> 
 }
 
 /**
- * Has clamd scan a file (its command INSTREAM).
+ * Has clamd scan a file (its command INSTREAM). After a failure it is asked with PING first.
  * @returns the name of the virus, or null
  * @throws when clamd is away, too slow, or answers something else, such as that its own limit is smaller than
  * the file
@@ -27,6 +46,22 @@ export async function scanFile(
   address: NetConnectOpts,
   content: AsyncIterable<Buffer>,
   patienceMs = defaultPatienceMs,
+): Promise<string | null> {
+  if (failing.has(address)) await ping(address);
+  try {
+    const found = await streamFile(address, content, patienceMs);
+    failing.delete(address);
+    return found;
+  } catch (error) {
+    failing.add(address);
+    throw error;
+  }
+}
+
+async function streamFile(
+  address: NetConnectOpts,
+  content: AsyncIterable<Buffer>,
+  patienceMs: number,
 ): Promise<string | null> {
   const signal = AbortSignal.timeout(patienceMs);
   const socket = connect(address);
