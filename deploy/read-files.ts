@@ -56,11 +56,14 @@ interface ComposeService {
 /** compose.yaml, with the values of compose.env.example. */
 export function readCompose(): Readonly<Record<string, ComposeService & Readonly<Record<string, unknown>>>> {
   const values = readEnvFile('', 'compose.env.example');
-  const text = read('compose.yaml').replaceAll(/\$\{([A-Z_0-9]+):\?[^}]+\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`compose.env.example has no ${name}`);
-    return name.endsWith('_DIGEST') ? `sha256:${value}` : value;
-  });
+  const text = read('compose.yaml').replaceAll(
+    /\$\{([A-Z_0-9]+):(?:\?[^}]+|(-))\}/g,
+    (_, name: string, isOptional?: string) => {
+      const value = values[name] ?? (isOptional && '');
+      if (value === undefined) throw new Error(`compose.env.example has no ${name}`);
+      return name.endsWith('_DIGEST') ? `sha256:${value}` : value;
+    },
+  );
   return (parse(text, { merge: true }) as { services: ReturnType<typeof readCompose> }).services;
 }
 
