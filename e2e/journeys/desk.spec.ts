@@ -47,6 +47,7 @@ const leadPages = [
   ['Messages', 'Contact messages'],
   ['Deletions', 'Deletions'],
   ['Mails', 'Mails that were given up'],
+  ['Breach', 'A breach of personal data'],
   ['Access log', 'Access log'],
 ] as const;
 

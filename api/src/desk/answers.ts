@@ -5,6 +5,8 @@ import type { DocumentState } from 'contract/wire/document-decisions';
 import type { LookupEntry } from 'contract/wire/lookups';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { AnswersOfStep } from '../staff/answers';
+import type { SentMail } from '../mail/sent-mails.sql';
+import type { UnsentMail } from '../queue/jobs.sql';
 import type { IncidentCounts } from '../staff/breach';
 import type { Right, Role } from '../staff/roles';
 import type { BoardCard, SavedView, Summary } from './desk.sql';
@@ -48,6 +50,12 @@ export interface MoveResult {
   readonly problem: string | null;
 }
 
+export interface StatusResult {
+  readonly id: string;
+  /** Null: it was set, or was so already. */
+  readonly problem: string | null;
+}
+
 /** `GET` or `POST /v1/<name>`. */
 export interface Answers {
   readonly session: {
@@ -76,6 +84,13 @@ export interface Answers {
   readonly meet: { readonly others: readonly string[] };
   /** `candidates/<id>/papers/<file>`: pages have numbers from 1. Of a long paper the first are drawn. */
   readonly pages: { readonly drawn: number; readonly pageCount: number };
+  /** `candidates/<id>/mails`: those that no mail server has taken, and tries, the newest first. */
+  readonly mailsOf: {
+    readonly unsent: readonly UnsentMail[];
+    readonly sent: readonly (SentMail & { readonly isAccepted: boolean })[];
+  };
+  /** `candidates/statuses` */
+  readonly statuses: { readonly results: readonly StatusResult[] };
   readonly board: {
     readonly stages: readonly {
       readonly stage: string;

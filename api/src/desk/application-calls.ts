@@ -6,7 +6,7 @@ import { moveApplication, withdrawForCandidate } from '../staff/applications';
 import { readReason, StaffError } from '../staff/context';
 import { requireRight } from '../staff/roles';
 import type { Answers, MoveResult } from './answers';
-import { candidateOf, deskCalls, type DeskServices } from './calls';
+import { candidateOf, deskCalls, problemOf, type DeskServices } from './calls';
 import { countStages, listStage, listWithdrawn } from './desk.sql';
 import { line } from './fields';
 
@@ -57,13 +57,8 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
     await note('desk moves', null, `${applicationNos.length} to ${to}`);
     const results: MoveResult[] = [];
     for (const applicationNo of applicationNos) {
-      const problem = await moveApplication(services, actor, { applicationNo, from, to, reason }).then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof StaffError) return error.message;
-          throw error;
-        },
-      );
+      const moved = moveApplication(services, actor, { applicationNo, from, to, reason });
+      const problem = await problemOf(moved);
       results.push({ applicationNo, problem });
     }
     mail.wake();

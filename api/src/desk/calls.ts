@@ -5,7 +5,7 @@ import type { AnyObject, InferType, ObjectSchema } from 'yup';
 import { insertAccess, type AccessEntry } from '../access-log/access-log.sql';
 import type { FileWork } from '../files/file-work';
 import type { MailQueue } from '../queue/queue';
-import type { StaffServices } from '../staff/context';
+import { StaffError, type StaffServices } from '../staff/context';
 import type { PaperServices } from '../staff/papers';
 import type { Actor } from '../staff/roles';
 
@@ -33,6 +33,16 @@ export function candidateOf({ params: { id = '' } }: Pick<DeskCall<unknown>, 'pa
   if (!uuid.test(id)) throw new HttpError('not-found');
   return id;
 }
+
+/** What a person has to read of one of several changes; null: it was made. */
+export const problemOf = (change: Promise<unknown>): Promise<string | null> =>
+  change.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof StaffError) return error.message;
+      throw error;
+    },
+  );
 
 /**
  * Serves calls in JSON.

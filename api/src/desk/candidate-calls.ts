@@ -12,10 +12,11 @@ import { readStepAnswers } from '../staff/answers';
 import { addApplication } from '../staff/applications';
 import { StaffError } from '../staff/context';
 import { judgePapers, setStatus } from '../staff/judge';
+import { readMailsOf } from '../staff/office';
 import { fileLabels } from '../staff/papers';
 import { requireRight } from '../staff/roles';
 import type { Answers, CandidateAnswer, HistoryEntry, Paper } from './answers';
-import { candidateOf, deskCalls, type DeskServices } from './calls';
+import { candidateOf, deskCalls, problemOf, type DeskServices } from './calls';
 import { findSummary, listHistory, meetAt } from './desk.sql';
 import { line, lines } from './fields';
 
@@ -46,6 +47,18 @@ const statusSchema = object({
     .oneOf([...profileStatuses, null], 'is no profile status'),
   message: lines(2000).nullable().default(null),
   seen: line(60).nullable().defined('needs the status that was looked at'),
+});
+const mostAtOnce = 500;
+const statusesSchema = object({
+  status: line()
+    .required('needs a status')
+    .oneOf([...profileStatuses], 'is no profile status'),
+  message: lines(2000).nullable().default(null),
+  /** Each an id, a space, and the time of the status that was looked at, if any: a body has 1,000 values. */
+  candidates: array(line(100).required('needs a candidate'))
+    .required('needs candidates')
+    .min(1, 'needs a candidate')
+    .max(mostAtOnce, `has more than ${mostAtOnce} candidates`),
 });
 const applicationSchema = object({
   company: line(1000).required('needs a company'),
@@ -120,6 +133,13 @@ export function serveCandidates(app: FastifyInstance, services: DeskServices): v
     return readCandidate(database, id);
   });
 
+  read('/candidates/:id/mails', object({}), async (call): Promise<Answers['mailsOf']> => {
+    requireRight(call.actor, 'see candidates');
+    const id = candidateOf(call);
+    await call.note('desk mails of a candidate', id);
+    return readMailsOf(services, call.actor, id);
+  });
+
   change('/candidates/:id/meet', object({}), async (call): Promise<Answers['meet']> => {
     requireRight(call.actor, 'see candidates');
     const others = await meetAt(database, candidateOf(call), call.actor.name, presentSeconds);
@@ -147,6 +167,22 @@ export function serveCandidates(app: FastifyInstance, services: DeskServices): v
     await setStatus(services, call.actor, id, { status, message, seen });
     mail.wake();
     return readCandidate(database, id);
+  });
+
+  change('/candidates/statuses', statusesSchema, async (call): Promise<Answers['statuses']> => {
+    requireRight(call.actor, 'set the profile status');
+    const { status, message, candidates } = call.body;
+    const results = [];
+    for (const candidate of candidates) {
+      const [given = '', ...time] = candidate.split(' ');
+      const id = candidateOf({ params: { id: given } });
+      const seen = time.join(' ') || null;
+      await call.note('desk status', id, status);
+      const problem = await problemOf(setStatus(services, call.actor, id, { status, message, seen }));
+      results.push({ id, problem });
+    }
+    mail.wake();
+    return { results };
   });
 
   change('/candidates/:id/applications', applicationSchema, async (call): Promise<CandidateAnswer> => {

@@ -18,6 +18,7 @@ const changes: Readonly<Record<string, Record<string, unknown>>> = {
   '/candidates/:id/meet': {},
   '/candidates/:id/decisions': { decisions: [decision] },
   '/candidates/:id/status': { status: 'Profile approved', message: 'Well done', seen: null },
+  '/candidates/statuses': { status: 'Profile approved', message: 'Well done', candidates: [randomUUID()] },
   '/candidates/:id/applications': { company: 'Northlight', designation: 'Nurse' },
   '/candidates/:id/papers/x.pdf/original': { reason },
   '/applications/moves': {
@@ -58,6 +59,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   '/views': [],
   '/board': [],
   '/candidates/:id': [],
+  '/candidates/:id/mails': [],
   '/candidates/:id/papers/x.pdf': [],
   '/candidates/:id/papers/x.pdf/pages/1': [],
   '/lists?kind=degree': [],

@@ -25,6 +25,8 @@ export interface QueueRow {
   readonly name: string;
   readonly country: string;
   readonly status: string | null;
+  /** What a new status is compared with: see `setStatusByHand`. */
+  readonly statusAt: string | null;
   /** ISO 8601, UTC; null: does not wait for staff. */
   readonly waitingSince: string | null;
   readonly joinedAt: string;
@@ -164,7 +166,7 @@ export async function listQueue(
     : '';
   return db.query(
     `select c.id, first_name || ' ' || last_name as name, country, profile_status as status,
-       ${utcTime('waiting_since')} as "waitingSince", ${utcTime('created_at')} as "joinedAt", ${order}::text as at,
+       profile_status_at::text as "statusAt", ${utcTime('waiting_since')} as "waitingSince", ${utcTime('created_at')} as "joinedAt", ${order}::text as at,
        (select count(*)::int from stored_files f
         where f.candidate_id = c.id and f.type <> 'profile_picture') as papers,
        ${asked} as asked,

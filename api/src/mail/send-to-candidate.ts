@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database';
 import { createReference } from './reference';
-import { insertSentMail } from './sent-mails.sql';
+import { insertSentMail, markAccepted } from './sent-mails.sql';
 import type { Mail, MailTransport } from './transport';
 
 /**
@@ -16,4 +16,5 @@ export async function sendToCandidate(
   const mail = write(reference);
   await insertSentMail(database, { reference, candidateId, subject: mail.subject });
   await transport.send(mail);
+  await markAccepted(database, reference);
 }

@@ -35,5 +35,17 @@ export const findLastMail = (db: Queryable, candidateId: string) =>
     [candidateId],
   );
 
+/** The mail server took it. */
+export const markAccepted = (db: Queryable, reference: string) =>
+  db.query(`update sent_mails set accepted_at = now() where reference = $1`, [reference]);
+
+/** Mails to a candidate, and tries that failed, the newest first. */
+export const listSentMails = (db: Queryable, candidateId: string, limit: number) =>
+  db.query<SentMail & { readonly isAccepted: boolean }>(
+    `select ${columns}, accepted_at is not null as "isAccepted" from sent_mails where candidate_id = $1
+     order by sent_mails.sent_at desc limit $2`,
+    [candidateId, limit],
+  );
+
 export const deleteOldMails = (db: Queryable) =>
   db.query(`delete from sent_mails where sent_at < now() - interval '${keep.sentMailMonths} months'`);

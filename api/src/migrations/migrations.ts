@@ -31,6 +31,7 @@ import * as desk from './versions/0040-desk.sql';
 import * as deadlineReminders from './versions/0041-deadline-reminders.sql';
 import * as withdrawals from './versions/0042-withdrawals.sql';
 import * as sentMails from './versions/0043-sent-mails.sql';
+import * as acceptedMails from './versions/0044-accepted-mails.sql';
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { id: '0041-deadline-reminders', ...deadlineReminders },
   { id: '0042-withdrawals', ...withdrawals },
   { id: '0043-sent-mails', ...sentMails },
+  { id: '0044-accepted-mails', ...acceptedMails },
 ];

@@ -1,4 +1,5 @@
 import { requireRow, type Queryable } from '../database/database';
+import { utcTime } from '../database/utc-time.sql';
 
 export type MailJobKind =
   | 'password-reset'
@@ -64,11 +65,39 @@ export const countMails = (db: Queryable) =>
      ) as mails`,
   );
 
+export interface UnsentMail {
+  readonly kind: MailJobKind;
+  /** `again`: a try has failed. */
+  readonly state: 'waits' | 'again' | 'given-up';
+  /** ISO 8601, UTC: the next try, or when it was given up. */
+  readonly at: string;
+  /** What the mail server or the network said at the last try. */
+  readonly reason: string | null;
+}
+
+const about = `split_part(lower(data ->> 'ref'), ' ', 1) in (select json_array_elements_text($1::json))`;
+
+/** Mails about these references that no mail server has taken, the next first. @param refs in small letters */
+export const listUnsent = (db: Queryable, refs: readonly string[], limit: number) =>
+  db.query<UnsentMail>(
+    `select data ->> 'kind' as kind,
+       case when name = 'mail-failed' then 'given-up' when state = 'retry' then 'again' else 'waits' end
+         as state,
+       ${utcTime("case when name = 'mail-failed' then created_on else start_after end")} as at,
+       case when name = 'mail-failed' then source_output ->> 'message' else output ->> 'message' end as reason
+     from pgboss.job
+     where ${about} and ((name = 'mail' and state in ('created', 'retry', 'active'))
+       or (name = 'mail-failed' and state in ('created', 'retry')))
+     order by start_after limit $2`,
+    [JSON.stringify(refs), limit],
+  );
+
 /** Removes the mails about these references, sent, given up or waiting. @param refs in small letters */
 export async function deleteJobsAbout(db: Queryable, refs: readonly string[]): Promise<void> {
-  const about = `in (select json_array_elements_text($1::json))`;
-  await db.query(`delete from pgboss.job where split_part(lower(data ->> 'ref'), ' ', 1) ${about}`, [
-    JSON.stringify(refs),
-  ]);
-  await db.query(`delete from mail_jobs where lower(subject_ref) ${about}`, [JSON.stringify(refs)]);
+  const given = JSON.stringify(refs);
+  await db.query(`delete from pgboss.job where ${about}`, [given]);
+  await db.query(
+    `delete from mail_jobs where lower(subject_ref) in (select json_array_elements_text($1::json))`,
+    [given],
+  );
 }

@@ -1,11 +1,15 @@
 import { listScheduled } from '../account/deletion.sql';
 import { listMessages } from '../contact/messages.sql';
 import type { MailQueue } from '../queue/queue';
+import { listMailRefs } from '../kernel/candidate/remove-account.sql';
+import { listSentMails } from '../mail/sent-mails.sql';
+import { listUnsent } from '../queue/jobs.sql';
 import { StaffError, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 
 /** More are read with the search of the database. */
 const mostRows = 200;
+const mostMails = 50;
 
 type Services = Pick<StaffServices, 'database'>;
 
@@ -25,6 +29,19 @@ export function readDeletions({ database }: Services, actor: Actor) {
 export function readGivenUpMails(queue: Pick<MailQueue, 'listFailed'>, actor: Actor) {
   requireRight(actor, 'read messages and mails');
   return queue.listFailed();
+}
+
+/**
+ * Mails to one candidate, at most 50 that wait or were given up, and the newest 50 that were tried. Of a mail
+ * that was accepted one knows that our mail server took it, and no more.
+ */
+export async function readMailsOf({ database }: Services, actor: Actor, candidateId: string) {
+  requireRight(actor, 'see candidates');
+  const refs = await listMailRefs(database, candidateId);
+  return {
+    unsent: await listUnsent(database, refs, mostMails),
+    sent: await listSentMails(database, candidateId, mostMails),
+  };
 }
 
 /** Queues a mail again that was given up. @param id as the list has it */

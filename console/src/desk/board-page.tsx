@@ -1,15 +1,17 @@
 import type { Answers } from 'api/src/desk/answers';
-import { Table, Tabs, type TableColumnsType } from 'antd';
+import { Radio, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Ago, Read } from '../shown';
 import { candidatePath, useMay, useRead } from './api';
 import { MoveButtons } from './move-buttons';
 import { PageHeading } from './page-heading';
+import { useTicked } from './ticked';
 
 type Stage = Answers['board']['stages'][number];
+type Card = Stage['cards'][number];
 
-const about: TableColumnsType<Stage['cards'][number]> = [
+const about: TableColumnsType<Card> = [
   { title: 'Number', dataIndex: 'applicationNo' },
   {
     title: 'Candidate',
@@ -20,9 +22,9 @@ const about: TableColumnsType<Stage['cards'][number]> = [
 ];
 
 function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const mayMove = useMay('move applications');
-  const there = chosen.filter((number) => cards.some(({ applicationNo }) => applicationNo === number));
+  const { ticked, ticking } = useTicked<Card>(mayMove, ({ applicationNo }) => applicationNo);
+  const there = ticked.filter((number) => cards.some(({ applicationNo }) => applicationNo === number));
   return (
     <div className="stack">
       {count > cards.length && (
@@ -31,19 +33,14 @@ function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage 
         </p>
       )}
       {mayMove && <MoveButtons stage={stage} applicationNos={there} />}
-      <Table<Stage['cards'][number]>
+      <Table<Card>
         size="small"
         rowKey="applicationNo"
         dataSource={cards}
         pagination={false}
+        className="wide"
         locale={{ emptyText: 'No application is in this stage' }}
-        {...(mayMove && {
-          rowSelection: {
-            selectedRowKeys: [...there],
-            onChange: (keys: readonly React.Key[]) => setChosen(keys.map(String)),
-            getCheckboxProps: ({ applicationNo }) => ({ 'aria-label': `Choose ${applicationNo}` }),
-          },
-        })}
+        {...ticking}
         columns={[...about, { title: 'Changed', render: (_, { updatedAt }) => <Ago time={updatedAt} /> }]}
       />
     </div>
@@ -52,11 +49,12 @@ function StageTable({ stage: { stage, cards, count } }: { readonly stage: Stage 
 
 function WithdrawnTable({ cards }: { readonly cards: Answers['board']['withdrawn'] }) {
   return (
-    <Table<Stage['cards'][number]>
+    <Table<Card>
       size="small"
       rowKey="applicationNo"
       dataSource={[...cards]}
       pagination={false}
+      scroll={{ x: 'max-content' }}
       locale={{ emptyText: 'No application is withdrawn' }}
       columns={[
         ...about,
@@ -68,25 +66,35 @@ function WithdrawnTable({ cards }: { readonly cards: Answers['board']['withdrawn
   );
 }
 
+const withdrawnKey = 'withdrawn';
+
+function Board({ stages, withdrawn }: Answers['board']) {
+  const [key, setKey] = useState(stages[0]?.stage);
+  const shown = stages.find(({ stage }) => stage === key);
+  const options = stages.map(({ stage, count }) => ({
+    value: stage,
+    label: `${stage} (${count.toLocaleString('en-IN')})`,
+  }));
+  return (
+    <>
+      <Radio.Group
+        optionType="button"
+        aria-label="Stage"
+        value={key}
+        onChange={({ target }) => setKey(target.value as string)}
+        options={[...options, { value: withdrawnKey, label: 'Withdrawn' }]}
+      />
+      {shown ? <StageTable key={key} stage={shown} /> : <WithdrawnTable cards={withdrawn} />}
+    </>
+  );
+}
+
 /** Applications by their stages. */
 export function BoardPage() {
   return (
     <>
       <PageHeading text="Applications" />
-      <Read query={useRead<Answers['board']>('/board')}>
-        {({ stages, withdrawn }) => (
-          <Tabs
-            items={[
-              ...stages.map((one, index) => ({
-                key: String(index),
-                label: `${one.stage} (${one.count.toLocaleString('en-IN')})`,
-                children: <StageTable stage={one} />,
-              })),
-              { key: 'withdrawn', label: 'Withdrawn', children: <WithdrawnTable cards={withdrawn} /> },
-            ]}
-          />
-        )}
-      </Read>
+      <Read query={useRead<Answers['board']>('/board')}>{(board) => <Board {...board} />}</Read>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Ago, Read } from '../shown';
 import { call, candidatePath, useRead } from './api';
 import { ApplicationsOf } from './applications-of';
+import { MailsOf } from './mails-of';
 import { PageHeading } from './page-heading';
 import { Papers } from './papers';
 import { StatusForm } from './status-form';
@@ -92,6 +93,7 @@ function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
           <AnswersOf candidate={candidate} />
           <StatusForm candidate={candidate} />
           <ApplicationsOf candidate={candidate} />
+          <MailsOf key={id} id={id} />
           <section aria-labelledby="history" className="stack">
             <h2 id="history">History</h2>
             <Timeline

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Answers } from 'api/src/desk/answers';
 import { fakeDesk, open, press, server, session } from './testing/open-desk';
 
 beforeEach(fakeDesk);
@@ -42,6 +43,18 @@ test('a decision can be taken back within ten seconds', async () => {
   press('z');
   await pass(20_000);
   expect(server.posted).toEqual([]);
+});
+
+test('a candidate has the mails, and what is known of each', async () => {
+  const user = userEvent.setup();
+  server.answers['/v1/candidates/a1/mails'] = {
+    unsent: [{ kind: 'password-reset', state: 'given-up', at: '2026-11-27T10:00:00Z', reason: 'no route' }],
+    sent: [{ subject: 'Your documents', sentAt: '2026-11-27T09:00:00Z', isAccepted: true }],
+  } satisfies Answers['mailsOf'];
+  open('/candidates/a1');
+  await user.click(await screen.findByRole('button', { name: 'Show the mails' }));
+  expect(await screen.findByRole('row', { name: /^password reset Given up ?no route/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^Your documents Accepted by the mail/ })).toBeInTheDocument();
 });
 
 test('who leaves the candidate sends what was decided', async () => {

@@ -6,6 +6,7 @@ import { Read } from '../shown';
 import { useTheme } from '../theme';
 import { SessionContext, useMay, useRead } from './api';
 import { BoardPage } from './board-page';
+import { BreachPage } from './breach-page';
 import { CandidatePage } from './candidate-page';
 import { HeldActs } from './held-acts';
 import { setKeysOn, useKeysAreOn } from './keys';
@@ -20,6 +21,7 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
   const seesCandidates = useMay('see candidates');
   const keepsLists = useMay('keep lists and texts');
   const readsMails = useMay('read messages and mails');
+  const handlesBreaches = useMay('handle breaches');
   const readsLog = useMay('read the access log');
   return (
     <>
@@ -40,6 +42,7 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
           {readsMails && <NavLink to="/messages">Messages</NavLink>}
           {readsMails && <NavLink to="/deletions">Deletions</NavLink>}
           {readsMails && <NavLink to="/mails">Mails</NavLink>}
+          {handlesBreaches && <NavLink to="/breach">Breach</NavLink>}
           {readsLog && <NavLink to="/log">Access log</NavLink>}
         </nav>
         <label htmlFor="keys">
@@ -84,6 +87,7 @@ export function Desk() {
                   <Route path="messages" element={<MessagesPage />} />
                   <Route path="deletions" element={<DeletionsPage />} />
                   <Route path="mails" element={<MailsPage />} />
+                  <Route path="breach" element={<BreachPage />} />
                   <Route path="log" element={<LogPage />} />
                   <Route path="*" element={<PageHeading text="There is no such page" />} />
                 </Route>

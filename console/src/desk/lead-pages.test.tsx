@@ -19,7 +19,7 @@ beforeEach(() => {
     '/v1/session': {
       ...session,
       role: 'lead',
-      rights: [...session.rights, 'keep lists and texts', 'read messages and mails'],
+      rights: [...session.rights, 'keep lists and texts', 'read messages and mails', 'handle breaches'],
     } satisfies Answers['session'],
     '/v1/lists?kind=qualification': lists,
     '/v1/lists/offered': {
@@ -103,10 +103,46 @@ test('messages, deletions and mails show what people wrote as text', async () =>
   await waitFor(() => expect(server.posted).toEqual([['/v1/mails/again', { id: 'm1' }]]));
 });
 
+test('letters about a breach are sent after the letter was shown and the name typed; a change takes both back', async () => {
+  const user = userEvent.setup();
+  Object.assign(server.answers, {
+    '/v1/breach/letter': { letter: 'Dear candidate', missing: 2 } satisfies Answers['letter'],
+    '/v1/breach/send': { queued: 2, all: { queued: 2, mailed: 0 } } satisfies Answers['lettersSent'],
+  });
+  open('/breach');
+  await user.type(await screen.findByLabelText('Name of the incident'), 'INC-1');
+  for (const name of ['First moment', 'First moment after it']) {
+    await user.type(screen.getByLabelText(name), '20 November 2025 09:30');
+    await user.keyboard('{Enter}');
+  }
+  await user.type(screen.getByLabelText(/^Who it was/), 'ravi');
+  await user.click(screen.getByRole('button', { name: 'Show the letter' }));
+  expect(await screen.findAllByText('Enter this text')).toHaveLength(5);
+  expect(server.posted).toEqual([]);
+  const texts = [/^What happened/, /^What it can/, /^What we/, /^What the candidate/, /^Who answers/];
+  for (const label of texts) await user.type(screen.getByLabelText(label), 'A text');
+  await user.click(screen.getByRole('button', { name: 'Show the letter' }));
+  expect(await screen.findByText('Dear candidate')).toBeInTheDocument();
+  const confirmed = screen.getByLabelText('Enter INC-1 to send this letter to 2 candidates');
+  await user.type(confirmed, 'inc-1');
+  await user.click(screen.getByRole('button', { name: 'Send the letters' }));
+  expect(await screen.findByText('It is not INC-1')).toBeInTheDocument();
+  expect(server.posted.map(([path]) => path)).toEqual(['/v1/breach/letter']);
+  await user.clear(confirmed);
+  await user.type(confirmed, 'INC-1');
+  await user.click(screen.getByRole('button', { name: 'Send the letters' }));
+  expect(await screen.findByText(/^2 letters were queued now/)).toBeInTheDocument();
+  expect(server.posted.at(-1)).toMatchObject([
+    '/v1/breach/send',
+    { incident: 'INC-1', whom: 'log', by: 'ravi', confirmed: 'INC-1', missing: 2 },
+  ]);
+  expect(screen.queryByText('Dear candidate')).toBeNull();
+}, 60_000);
+
 test('who is no lead has no way there', async () => {
   server.answers['/v1/session'] = session;
   open('/');
   await screen.findByRole('link', { name: 'Queue' });
-  for (const name of ['Lists', 'Stage texts', 'Messages', 'Deletions', 'Mails'])
+  for (const name of ['Lists', 'Stage texts', 'Messages', 'Deletions', 'Mails', 'Breach'])
     expect(screen.queryByRole('link', { name })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answers } from 'api/src/desk/answers';
 import { fakeDesk, open, press, server } from './testing/open-desk';
@@ -22,6 +22,24 @@ test('each page has a title of its own, and its heading gets the focus when it i
   const heading = await screen.findByRole('heading', { level: 1, name: 'Asha <b>Rao</b>' });
   expect(heading).toHaveFocus();
   expect(document.title).toBe('Asha <b>Rao</b> | Marigold desk');
+});
+
+test('the status of several is set at once, and who changed meanwhile is named', async () => {
+  const user = userEvent.setup();
+  server.answers['/v1/candidates/statuses'] = { results: [{ id: 'a1', problem: 'It is now "none"' }] };
+  open('/');
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha <b>Rao</b>' }));
+  await user.click(screen.getByRole('button', { name: 'Set the status of 1 candidate' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByTitle('Profile approved'));
+  await user.click(dialog.getByRole('button', { name: 'Set the status' }));
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  const candidates = ['a1 '];
+  expect(server.posted).toEqual([
+    ['/v1/candidates/statuses', { status: 'Profile approved', message: null, candidates }],
+  ]);
+  expect(await screen.findByText('0 of 1 done. Asha <b>Rao</b>: It is now "none"')).toBeInTheDocument();
 });
 
 test('in the queue the keys move the focus', async () => {

@@ -4,10 +4,15 @@ import { Alert, Button, Segmented, Space, Table, Tag } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Ago } from '../shown';
-import { call, candidatePath, useRead } from './api';
+import { call, candidatePath, useMay, useRead } from './api';
 import { useKeys } from './keys';
 import { PageHeading } from './page-heading';
+import { StatusButton } from './status-form';
+import { useTicked } from './ticked';
 import { ExportButton, given, QueueFilters, SavedViews, type Filters } from './queue-filters';
+
+/** Of whom the status is set at once. */
+const most = 500;
 
 type Candidate = Answers['queue']['candidates'][number];
 
@@ -72,6 +77,8 @@ export function QueuePage() {
   const rows = data?.pages.flatMap(({ candidates }) => candidates) ?? [];
   const [chosen, setHere] = useState(0);
   const here = Math.max(0, Math.min(rows.length - 1, chosen));
+  const maySetStatus = useMay('set the profile status');
+  const { ticked, ticking } = useTicked<Candidate>(maySetStatus, ({ name }) => name);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const navigate = useNavigate();
   // The row that has the focus is the one that is marked.
@@ -103,6 +110,9 @@ export function QueuePage() {
         <Waits filters={filters} onChange={(waits) => setFilters({ ...filters, waits })} />
         <SavedViews filters={filters} onChange={setFilters} />
         <ExportButton filters={filters} />
+        {maySetStatus && (
+          <StatusButton chosen={rows.filter(({ id }) => ticked.includes(id)).slice(0, most)} />
+        )}
       </Space>
       <div className="queue-body">
         <QueueFilters filters={filters} onChange={setFilters} />
@@ -118,7 +128,8 @@ export function QueuePage() {
             dataSource={rows}
             columns={[nameColumn, ...columns]}
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            className="wide"
+            {...ticking}
             rowClassName={(_, index) => (index === here ? 'row-here' : '')}
             locale={{ emptyText: 'No candidate is like this' }}
           />

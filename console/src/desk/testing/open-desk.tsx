@@ -52,7 +52,7 @@ export function fakeDesk(): void {
       candidates: [
         {
           ...{ id: 'a1', name: asha.name, country: 'India', status: null, papers: 2, asked: 0, stage: null },
-          ...{ waitingSince: asha.waitingSince, joinedAt: asha.joinedAt },
+          ...{ statusAt: null, waitingSince: asha.waitingSince, joinedAt: asha.joinedAt },
         },
       ],
       next: null,
