@@ -204,7 +204,7 @@ function LetterFields({ isPending, onShow }: { readonly isPending: boolean; read
       <h2 id="letter">The letter to each of them</h2>
       {textNames.map((name) => (
         <Form.Item key={name} name={name} label={texts[name]} rules={text('Enter this text')}>
-          <Input.TextArea autoSize maxLength={2000} />
+          <Input.TextArea rows={3} maxLength={2000} />
         </Form.Item>
       ))}
       <Button loading={isPending} onClick={onShow}>

@@ -31,10 +31,10 @@ function StageForm({ stage }: { readonly stage: Stage }) {
         }
       >
         <Form.Item name="meaning" label="What it means" rules={textRules}>
-          <Input.TextArea maxLength={stageTextMaxLength} autoSize />
+          <Input.TextArea maxLength={stageTextMaxLength} rows={3} />
         </Form.Item>
         <Form.Item name="next" label="What comes next" rules={textRules}>
-          <Input.TextArea maxLength={stageTextMaxLength} autoSize />
+          <Input.TextArea maxLength={stageTextMaxLength} rows={3} />
         </Form.Item>
         <Form.Item name="usualDays" label="Usual days (empty: not known)">
           <InputNumber min={1} max={usualDaysMax} precision={0} />
