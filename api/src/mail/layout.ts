@@ -65,13 +65,15 @@ function knownBy(
     'How to tell a real email from us: its links lead to {site} and nowhere else. We never ask for your password, a one-time code or money.',
     { site: publicUrl && new URL(publicUrl).host },
   );
-  const check =
-    reference &&
-    i18n.t('Reference of this email: {reference}. Check that it is really from us at {link}', {
-      reference: referenceText(reference),
-      link: publicUrl + paths.safety(),
-    });
-  return [...(isToTeam || tellsHowToKnowIt ? [] : [general]), ...(check ? [check] : [])];
+  const values = { reference: referenceText(reference ?? ''), link: publicUrl + paths.safety() };
+  // A letter that says how to know it has no link on purpose.
+  const check = tellsHowToKnowIt
+    ? i18n.t(
+        'Reference of this email: {reference}. Our website has a page, “Stay safe”, that checks it.',
+        values,
+      )
+    : i18n.t('Reference of this email: {reference}. Check that it is really from us at {link}', values);
+  return [...(isToTeam || tellsHowToKnowIt ? [] : [general]), ...(reference ? [check] : [])];
 }
 
 /** All that a letter shows, in order, in the language that is spoken. */
