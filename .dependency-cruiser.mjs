@@ -73,7 +73,7 @@ export const layers = {
     'kernel',
     // Features.
     [
-      'account applications auth breach contact documents email-change email-verification lookups me notices',
+      'account applications auth breach contact digilocker documents email-change email-verification lookups me notices',
       'passkeys personal-information portfolio profile remotes retention safety sessions system uploader',
     ].join(' '),
     // What is composed of features: mails, sweeps, the commands of staff, their desk, the server.

@@ -10,6 +10,7 @@ import { createRequireSession } from './kernel/access/require-session';
 import { authCalls } from './auth/routes';
 import type { Config } from './config';
 import { contactCalls } from './contact/routes';
+import { digilockerCalls } from './digilocker/routes';
 import { storedDocumentCalls } from './documents/stored-documents';
 import { uploadSaveCalls } from './documents/upload-saves';
 import { emailChangeCalls } from './email-change/routes';
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions) {
         ...lookupCalls(services),
         ...uploadSaveCalls(services),
         ...storedDocumentCalls(services),
+        ...digilockerCalls(services),
         ...uploaderCalls(services),
       };
       serve(api, handlers, requireSession, limits.calls);

@@ -203,6 +203,7 @@ describe('the configuration', () => {
       DKIM_KEY: 'no key',
       DKIM_SELECTOR: 'a.b',
       LICENCE_NUMBER: '?',
+      DIGILOCKER_URL: 'https://digilocker.example',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -232,6 +232,9 @@ export const apiCommand = {
     DKIM_SELECTOR: setting(dkimSelector, 'marigold'),
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
     LICENCE_NUMBER: setting(licenceNumber, null),
+    DIGILOCKER_URL: setting(parse.publicAddress, null),
+    DIGILOCKER_CLIENT_ID: setting(parse.anyText, null),
+    DIGILOCKER_CLIENT_SECRET: setting(parse.sharedSecret, null),
     API_TRUSTED_PROXIES: setting(parse.networks, ['loopback']),
     WORKER: setting(parse.oneOf(['own', 'separate']), 'own'),
     SESSION_DAYS: setting(parse.whole(1, 365), 30),
@@ -248,6 +251,21 @@ export const apiCommand = {
   },
   needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL', 'SMTP_URL'],
 } as const satisfies Command;
+
+interface DigilockerValues {
+  readonly DIGILOCKER_URL: string | null;
+  readonly DIGILOCKER_CLIENT_ID: string | null;
+  readonly DIGILOCKER_CLIENT_SECRET: string | null;
+}
+
+function digilockerSettings(values: DigilockerValues, problem: (text: string) => void) {
+  const { DIGILOCKER_URL: url, DIGILOCKER_CLIENT_ID: clientId } = values;
+  const clientSecret = values.DIGILOCKER_CLIENT_SECRET;
+  if (url === null) return null;
+  if (clientId !== null && clientSecret !== null) return { url, clientId, clientSecret };
+  problem('DIGILOCKER_URL needs DIGILOCKER_CLIENT_ID and DIGILOCKER_CLIENT_SECRET');
+  return null;
+}
 
 /**
  * Everything that may differ between machines, each as `server-kit/variables.json` says. Only this file reads
@@ -289,6 +307,8 @@ export function readConfig(
         contactTo: values.CONTACT_MAIL_TO,
         /** Of the recruiting agent; null: `/safety` names none. */
         licenceNumber: values.LICENCE_NUMBER,
+        /** Null: documents come from the device alone. */
+        digilocker: digilockerSettings(values, problem),
         trustedProxies: values.API_TRUSTED_PROXIES,
         worker: values.WORKER,
         sessionDays: values.SESSION_DAYS,

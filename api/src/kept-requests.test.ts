@@ -121,10 +121,10 @@ describe(`the builds of ${kept.revision.slice(0, 7)}`, () => {
       ...papers,
       ...address,
     ];
-    const passkeys = Object.keys(endpoints).filter((name) => /passkey/i.test(name));
+    const families = Object.keys(endpoints).filter((name) => /passkey|digilocker/i.test(name));
     const recorded = new Set(requests.map(({ endpoint }) => endpoint as string));
     const missing = Object.keys(endpoints).filter((name) => !recorded.has(name));
-    expect(missing.sort()).toEqual([...withoutForm, ...younger, ...passkeys].sort());
+    expect(missing.sort()).toEqual([...withoutForm, ...younger, ...families].sort());
   });
 
   // One after another: each step finds what the earlier ones have saved.

@@ -59,5 +59,7 @@ test('the API answers as it is recorded: npm run build -- recordings writes what
 test('each call of the contract that answers JSON is recorded', () => {
   const recorded = placesIn(kept).map(({ name }) => name);
   const files = ['exportData', 'downloadFile'];
-  expect(Object.keys(endpoints).filter((name) => !recorded.includes(name as EndpointName))).toEqual(files);
+  const missing = Object.keys(endpoints).filter((name) => !recorded.includes(name as EndpointName));
+  // A recording has no issuer, so its pages do not show DigiLocker.
+  expect(missing.filter((name) => !name.endsWith('Digilocker'))).toEqual(files);
 });

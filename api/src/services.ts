@@ -12,6 +12,7 @@ export interface Services extends Pick<
   | 'publicUrl'
   | 'mailFrom'
   | 'licenceNumber'
+  | 'digilocker'
   | 'passkeys'
   | 'sessionDays'
   | 'sessionIdleDays'

@@ -3,6 +3,7 @@ import { deleteDueAccounts } from './account/delete-due';
 import { deleteExpiredTokens } from './kernel/access/tokens.sql';
 import type { Database } from './database/database';
 import { deleteEndedChanges } from './kernel/access/email-changes.sql';
+import { deleteEndedConsents } from './kernel/candidate/digilocker-consents.sql';
 import { deleteExpiredLinks } from './kernel/access/verifications.sql';
 import type { FileStore } from './files/store';
 import { sweepFiles } from './kernel/uploads/sweep';
@@ -55,6 +56,7 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
         await deleteOldMails(database);
         await deleteExpiredChallenges(database);
         await deleteExpiredLinks(database);
+        await deleteEndedConsents(database);
       },
     },
     { task: 'reminders', minutes: 60, run: () => remind(database, mail) },

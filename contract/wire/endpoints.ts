@@ -23,7 +23,7 @@ const storesRest = { Prefer: 'handling=lenient' };
  * skills documents): they are this product's choice. So are the calls that the spec does not have:
  * `checkResetLink`, `confirmEmail` to `unsubscribe`, `fetchSafety`, `sendVerification` and
  * `cancelEmailChange`, `copyResume` to `removeAbsence`, `addQualification` to `addLanguage`,
- * `withdrawApplication`, those of passkeys, and `listSessions` to `keepAccount`.
+ * `withdrawApplication`, those of DigiLocker and of passkeys, and `listSessions` to `keepAccount`.
  */
 export const endpoints = {
   /** With the header of contract/wire/consent. */
@@ -86,6 +86,12 @@ export const endpoints = {
   removeDocument: { method: 'POST', path: '/candidate/documents/:slot/remove' },
   saveAbsence: { method: 'POST', path: '/candidate/documents/:slot/absence' },
   removeAbsence: { method: 'POST', path: '/candidate/documents/:slot/absence/remove' },
+
+  /** These four answer 404 where the API has no DigiLocker. */
+  beginDigilocker: { method: 'POST', path: '/candidate/digilocker' },
+  finishDigilocker: { method: 'POST', path: '/candidate/digilocker/finish', slow: true },
+  listDigilocker: { method: 'GET', path: '/candidate/digilocker', slow: true },
+  importDigilocker: { method: 'POST', path: '/candidate/digilocker/import', slow: true },
 
   listQualifications: { method: 'GET', path: '/candidate/qualification' },
   listDegrees: { method: 'GET', path: '/candidate/degree' },

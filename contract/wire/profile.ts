@@ -1,4 +1,5 @@
 import type { DigitalReadinessRecord } from './digital-readiness';
+import type { DigilockerState } from './digilocker';
 import type { DocumentAbsence } from './document-absences';
 import type { DocumentState } from './document-decisions';
 import type { DocumentRequest } from './document-requests';
@@ -56,6 +57,8 @@ export interface PersonalInformation extends Readonly<
   readonly document_states?: readonly DocumentState[];
   /** What the candidate has no document for. */
   readonly document_absences?: readonly DocumentAbsence[];
+  /** Absent where this API has no DigiLocker; only GET /candidate says it. */
+  readonly digilocker?: DigilockerState;
   /** What is known of each stored file, the resume and the picture among them. */
   readonly files?: readonly FileFacts[];
   readonly versions?: StepVersions<'personal-information' | DocumentStep>;

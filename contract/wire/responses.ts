@@ -1,6 +1,7 @@
 import type { RenewedSession } from './account';
 import type { JobApplication } from './applications';
 import type { ResetLink, SignInResponse } from './auth';
+import type { DigilockerBegin, DigilockerEnd, DigilockerSlot } from './digilocker';
 import type { EmailChangeResponse } from './email-change';
 import type { VerifiedEmail } from './email-verification';
 import type { JsonResume } from './json-resume';
@@ -53,6 +54,11 @@ export interface Responses {
   removeDocument: PersonalInformation;
   saveAbsence: PersonalInformation;
   removeAbsence: PersonalInformation;
+
+  beginDigilocker: DigilockerBegin;
+  finishDigilocker: DigilockerEnd;
+  listDigilocker: readonly DigilockerSlot[];
+  importDigilocker: PersonalInformation;
 
   listQualifications: readonly LookupEntry[];
   listDegrees: readonly LookupEntry[];

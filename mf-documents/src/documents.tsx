@@ -8,6 +8,7 @@ import { useSession } from 'shared/runtime/session';
 import { useUserData } from 'shared/runtime/user-data';
 import { usePageTitle } from 'shared/ui/page';
 import { Wizard } from 'shared/ui/wizard';
+import { LateDigilocker, LateReturn } from './digilocker/late-digilocker';
 import { IdentityStep } from './identity/identity-step';
 import { WaitingIdentity } from './identity/waiting-identity';
 import { usePersonalInformation, type Information } from './personal-information';
@@ -23,6 +24,7 @@ export function Documents() {
   const { step: slug } = useParams();
   const userId = useSession()?.user.id;
   const step = documentSteps.find((entry) => entry.slug === slug);
+  if (slug === 'digilocker') return <LateReturn />;
   if (!step) return <FirstOpenStep />;
   // Another tab may sign somebody else in: nothing of the last candidate stays in the page.
   return <DocumentsArea key={userId} step={step} />;
@@ -33,7 +35,9 @@ function AcademicStep(props: StepProps) {
   return (
     <>
       <WaitingIdentity {...props} />
-      <StepForm {...props} />
+      <StepForm {...props}>
+        <LateDigilocker {...props} />
+      </StepForm>
     </>
   );
 }

@@ -42,6 +42,8 @@ const knownOf = (person: PersonalInformation) => ({
    * ask.
    */
   absences: person.document_absences && new Map(person.document_absences.map((one) => [one.slot, one])),
+  /** What the consent at DigiLocker is at; undefined where there is none to bring documents from. */
+  digilocker: person.digilocker,
   /** Of each step's stored files; sent with a save, so that it overwrites no newer ones. */
   versions: person.versions ?? {},
 });

@@ -7,6 +7,11 @@ import {
   signUpSchema,
 } from 'contract/wire/auth';
 import { contactSchema } from 'contract/wire/contact';
+import {
+  digilockerBeginSchema,
+  digilockerFinishSchema,
+  digilockerImportSchema,
+} from 'contract/wire/digilocker';
 import { absenceSchema } from 'contract/wire/document-absences';
 import { confirmEmailSchema } from 'contract/wire/email-change';
 import { verifyEmailSchema } from 'contract/wire/email-verification';
@@ -41,6 +46,9 @@ export const requestBodies = {
   saveDigitalReadiness: stepSaves['digital-readiness'].schema,
   saveSelfAssessment: stepSaves['self-assessment'].schema,
   saveAbsence: absenceSchema,
+  beginDigilocker: digilockerBeginSchema,
+  finishDigilocker: digilockerFinishSchema,
+  importDigilocker: digilockerImportSchema,
   withdrawApplication: withdrawalSchema,
   addQualification: ownEntrySchema,
   addDegree: ownEntrySchema,

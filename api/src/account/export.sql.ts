@@ -35,6 +35,7 @@ export const exportedTables: Readonly<Record<string, Part>> = {
   password_resets: { without: ['token_hash'] },
   passkeys: { without: ['credential_id', 'public_key'] },
   passkey_challenges: { without: ['challenge_hash'] },
+  digilocker_consents: { without: ['state_hash', 'session_hash', 'token'] },
   known_devices: { without: ['device_hash'] },
   email_changes: {},
   email_links: {

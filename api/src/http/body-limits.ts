@@ -7,6 +7,7 @@ import { HttpError } from 'server-kit/http-error';
 const characters: Partial<Record<EndpointName, number>> = {
   sendContactMessage: 5700,
   addPasskey: 12_000,
+  finishDigilocker: 2700,
   signInWithPasskey: 8000,
   prove: 8000,
   deleteAccount: 8000,

@@ -41,8 +41,8 @@ declare module 'fastify' {
 
 function kindOf({ method, multipart, slow }: Endpoint) {
   if (multipart) return 'upload';
-  if (method !== 'GET') return 'write';
-  return slow ? 'download' : 'read';
+  if (slow) return 'download';
+  return method === 'GET' ? 'read' : 'write';
 }
 
 /** Serves all calls. Without a session only what is public is served. */

@@ -10,7 +10,7 @@ const kinds = {
   // database.
   write: { running: 1, waiting: 20, ofAll: 400 },
   upload: { running: 2, waiting: 4, ofAll: 200 },
-  // As slow as the client's network, so no other kind may wait for it.
+  // As slow as the client's network, or as DigiLocker, so no other kind may wait for it.
   download: { running: 6, waiting: 50, ofAll: 400 },
 } as const;
 export type Kind = keyof typeof kinds;

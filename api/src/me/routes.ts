@@ -5,6 +5,7 @@ import { profileOf } from '../kernel/candidate/stored-profile';
 import { updateLanguage } from '../kernel/candidate/candidates.sql';
 import type { Handlers } from '../http/serve';
 import { findProfile } from '../kernel/candidate/answers.sql';
+import { readConsentState } from '../kernel/candidate/digilocker-consents.sql';
 import { readPerson } from '../kernel/candidate/person';
 import { versionOf } from '../kernel/candidate/versions';
 import type { Services } from '../services';
@@ -12,7 +13,7 @@ import { markAccount } from './account-mark';
 import { findMe } from './me.sql';
 
 /** What the screens show of the signed-in candidate. */
-export const meCalls = ({ database }: Services) =>
+export const meCalls = ({ database, digilocker }: Services) =>
   ({
     /** The header's and the dashboard's user data (spec section 3). */
     fetchMe: async ({ candidateId, reply }) => {
@@ -21,7 +22,11 @@ export const meCalls = ({ database }: Services) =>
       markAccount(reply, candidateId, me);
       return { data: me.userData };
     },
-    fetchPersonalInformation: async ({ candidateId }) => ({ data: await readPerson(database, candidateId) }),
+    fetchPersonalInformation: async ({ candidateId }) => {
+      const person = await readPerson(database, candidateId);
+      if (!digilocker) return { data: person };
+      return { data: { ...person, digilocker: await readConsentState(database, candidateId) } };
+    },
     /** In which language the candidate is written to. What is answered is in the language of each request. */
     saveLanguage: async ({ request, candidateId }) => {
       const data = parse(languageSchema, request.body);

@@ -1,3 +1,5 @@
+import { hashToken } from '../kernel/access/tokens';
+import { putConsent } from '../kernel/candidate/digilocker-consents.sql';
 import { endpoints } from 'contract/wire/endpoints';
 import { sampleCandidate } from 'contract/samples/sample-candidate';
 import { insertApplication } from '../applications/applications.sql';
@@ -39,6 +41,9 @@ export async function fullCandidate(api: TestApi, word: string) {
   await api.call(endpoints.saveIdentityDocuments, { token, parts: [pan] });
   const passport = { slot: 'passport' };
   await api.call(endpoints.saveAbsence, { token, pathParams: passport, body: { reason: 'applied' } });
+  const step = 'academic-documents' as const;
+  const consent = { candidateId: user.id, step, stateHash: hashToken(word), sessionHash: hashToken(token) };
+  await putConsent(api.database, consent);
   const phone = passkeyUser(api);
   await phone.add(token);
   await phone.question();

@@ -143,6 +143,7 @@ export async function openTestApi(on: Pick<TestDatabase, 'openMigrated'>, change
     worker: 'own',
     limitsUrl: null,
     clamd: null,
+    digilocker: null,
     fileKeys: [Buffer.alloc(32, 1)],
     ...changes,
   });

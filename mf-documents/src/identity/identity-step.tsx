@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { documentSlots } from 'contract/wire/documents';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
+import { LateDigilocker } from '../digilocker/late-digilocker';
 import { picksOf } from '../picks';
 import { StepForm } from '../step/step-form';
 import type { StepProps } from '../step/step-props';
@@ -38,6 +39,7 @@ export function IdentityStep(props: StepProps) {
         )}{' '}
         <Link to={paths.privacy()}>{i18n.t('How we protect your documents')}</Link>
       </p>
+      <LateDigilocker {...props} />
     </StepForm>
   );
 }

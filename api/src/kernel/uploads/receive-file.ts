@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import { createSniffer, refusalOfContent } from 'contract/wire/file-content';
 import { fileMessages, type FileKind } from 'contract/wire/files';
 import { cleanOriginalName } from './original-name';
@@ -26,6 +25,14 @@ export interface ReceivedFile {
   readonly key: Buffer | null;
 }
 
+/** A file on its way in: a part of a form, or what another service sends. */
+export interface IncomingFile {
+  readonly fieldname: string;
+  readonly filename: string;
+  /** `truncated` once there was more of it than a file may have. */
+  readonly file: Readable & { readonly truncated: boolean };
+}
+
 export type Receiver = Pick<Services, 'database' | 'store' | 'fileKeys' | 'fileWork' | 'clamd' | 'mail'>;
 
 /** A file in the staging folder, as it came. */
@@ -38,7 +45,7 @@ interface StagedFile extends Pick<ReceivedFile, 'stagedId' | 'size' | 'key'> {
 
 /** The file, or why it is refused. @param staged gets the ids of what is in the staging folder */
 export async function receiveFile(
-  part: MultipartFile,
+  part: IncomingFile,
   kinds: readonly FileKind[],
   services: Receiver,
   staged: string[],
@@ -155,7 +162,7 @@ async function recordVirus({ database, mail }: Receiver, candidateId: string, de
 }
 
 /** Reads a part to its end and drops it, so that the parts after it arrive. */
-export async function drain(part: MultipartFile): Promise<void> {
+export async function drain(part: IncomingFile): Promise<void> {
   try {
     for await (const _ of part.file) void _;
   } catch (error) {

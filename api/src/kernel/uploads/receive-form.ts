@@ -3,7 +3,14 @@ import { fileMaxBytes } from 'contract/wire/files';
 import { HttpError } from 'server-kit/http-error';
 import { collectForm, type ReceivedForm, type UploadForm } from './upload-form';
 import type { Call } from '../../http/serve';
-import { drain, receiveFile, refuseBrokenBody, type ReceivedFile, type Receiver } from './receive-file';
+import {
+  drain,
+  receiveFile,
+  refuseBrokenBody,
+  type IncomingFile,
+  type ReceivedFile,
+  type Receiver,
+} from './receive-file';
 
 const nameless = /*i18n*/ 'Each part of the form needs a name';
 
@@ -51,6 +58,26 @@ export async function receiveForm<T>(
     // answer.
     request.raw.resume();
     throw error;
+  } finally {
+    for (const id of staged) await services.store.staging.discard(id);
+  }
+}
+
+/** As `receiveForm`, of files that the API fetches itself. */
+export async function receiveFetched<T>(
+  services: Receiver,
+  call: Call,
+  { form, files }: { readonly form: UploadForm; readonly files: AsyncIterable<IncomingFile> },
+  use: (received: ReceivedForm<ReceivedFile>) => Promise<T>,
+): Promise<T> {
+  const staged: string[] = [];
+  try {
+    const received = collectForm<ReceivedFile>(form);
+    for await (const file of files) {
+      const kinds = received.kindsOf(file.fieldname);
+      if (kinds) received.file(file.fieldname, await receiveFile(file, kinds, services, staged, call));
+    }
+    return await use(received.end());
   } finally {
     for (const id of staged) await services.store.staging.discard(id);
   }
