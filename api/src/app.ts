@@ -63,6 +63,28 @@ const requestMs = 15 * 60_000;
  */
 const bodyMs = 30_000;
 
+const handlersOf = (services: Services): Handlers => ({
+  ...authCalls(services),
+  ...proofCalls(services),
+  ...passkeyListCalls(services),
+  ...passkeySignInCalls(services),
+  ...emailChangeCalls(services),
+  ...emailVerificationCalls(services),
+  ...sessionCalls(services),
+  ...accountCalls(services),
+  ...noticeCalls(services),
+  ...contactCalls(services),
+  ...meCalls(services),
+  ...applicationCalls(services),
+  ...safetyCalls(services),
+  ...stepSaveCalls(services),
+  ...lookupCalls(services),
+  ...uploadSaveCalls(services),
+  ...storedDocumentCalls(services),
+  ...digilockerCalls(services),
+  ...uploaderCalls(services),
+});
+
 /**
  * Builds the API without listening, so that tests inject requests. Closing it ends the mail queue, the
  * file store and the password hasher, not the database.
@@ -104,28 +126,7 @@ export async function buildApp(options: AppOptions) {
       registerSystem(api, database, mail, options.opsToken);
       serveDescription(api, limits.calls, options.describes ?? false);
       const services: Services = { ...options, mail, limits: limits.byScope, fileWork };
-      const handlers: Handlers = {
-        ...authCalls(services),
-        ...proofCalls(services),
-        ...passkeyListCalls(services),
-        ...passkeySignInCalls(services),
-        ...emailChangeCalls(services),
-        ...emailVerificationCalls(services),
-        ...sessionCalls(services),
-        ...accountCalls(services),
-        ...noticeCalls(services),
-        ...contactCalls(services),
-        ...meCalls(services),
-        ...applicationCalls(services),
-        ...safetyCalls(services),
-        ...stepSaveCalls(services),
-        ...lookupCalls(services),
-        ...uploadSaveCalls(services),
-        ...storedDocumentCalls(services),
-        ...digilockerCalls(services),
-        ...uploaderCalls(services),
-      };
-      serve(api, handlers, requireSession, limits.calls);
+      serve(api, handlersOf(services), requireSession, limits.calls);
       serveOneClick(api, services, limits.calls);
     },
     { prefix: '/api' },

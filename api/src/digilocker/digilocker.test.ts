@@ -3,7 +3,7 @@ import { endpoints } from 'contract/wire/endpoints';
 import type { PersonalInformation } from 'contract/wire/profile';
 import { deleteEndedConsents } from '../kernel/candidate/digilocker-consents.sql';
 import { uploadForms } from '../kernel/uploads/upload-form';
-import { databases, embedded, openTimeoutMs } from '../testing/databases';
+import { databases, openTimeoutMs } from '../testing/databases';
 import { file, filesIn } from '../testing/forms';
 import { pdf } from '../testing/sample-files';
 import { openStubIssuer, type StubIssuer } from '../testing/stub-issuer';
@@ -233,22 +233,3 @@ describe.each(databases)('DigiLocker on $name', (on) => {
     expect(await api.database.query(`select 1 from digilocker_consents`)).toEqual([]);
   });
 });
-
-it(
-  'without the setting is not there, and no answer names it',
-  async () => {
-    const api = await openTestApi(embedded);
-    const { token } = await api.candidate();
-    const { body } = await api.call<object>(endpoints.fetchPersonalInformation, { token });
-    expect(body.data).not.toHaveProperty('digilocker');
-    for (const [endpoint, sent] of [
-      [endpoints.beginDigilocker, { step: 'basic-identity' }],
-      [endpoints.finishDigilocker, { state: 'x' }],
-      [endpoints.importDigilocker, { slots: ['ssc'] }],
-      [endpoints.listDigilocker, undefined],
-    ] as const)
-      expect((await api.call(endpoint, { token, body: sent })).status).toBe(404);
-    await api.close();
-  },
-  openTimeoutMs,
-);

@@ -74,13 +74,25 @@ function slotsIn(list: unknown): ReadonlyMap<DigilockerSlot, string> {
   return found;
 }
 
-/**
- * DigiLocker, by OAuth 2.0 with an authorization code and PKCE (RFC 6749, 7636). What it sends is not trusted.
- * Each call throws `unavailable` where it is away, slow or sends something else, `digilocker-ended` where it
- * takes the code or the token no more.
- */
-export function openIssuer({ url, clientId, clientSecret, callback }: IssuerSettings) {
-  const at = (path: string) => `${url}${path}`;
+function refuse(log: Log, err: unknown): never {
+  if (err instanceof HttpError) throw err;
+  log.warn({ err }, 'DigiLocker did not answer as it should');
+  throw new HttpError('unavailable', { message: digilockerAway });
+}
+
+async function get(log: Log, token: string, address: string): Promise<Response> {
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(callMs),
+  }).catch((error: unknown) => refuse(log, error));
+  if (response.ok) return response;
+  await response.body?.cancel();
+  if (response.status === 401) throw new HttpError('digilocker-ended');
+  return refuse(log, new Error(`it answered ${response.status}`));
+}
+
+function configOf({ url, clientId, clientSecret }: IssuerSettings, at: (path: string) => string) {
   const endpoints = { authorization_endpoint: at(paths.authorize), token_endpoint: at(paths.token) };
   const config = new client.Configuration(
     { issuer: url, ...endpoints },
@@ -99,28 +111,22 @@ export function openIssuer({ url, clientId, clientSecret, callback }: IssuerSett
     const { status, headers } = response;
     return new Response(await readText(response), { status, headers });
   };
+  return config;
+}
+
+/**
+ * DigiLocker, by OAuth 2.0 with an authorization code and PKCE (RFC 6749, 7636). What it sends is not
+ * trusted. Each call throws `unavailable` where it is away, slow or sends something else, `digilocker-ended`
+ * where it takes the code or the token no more.
+ */
+export function openIssuer(settings: IssuerSettings) {
+  const { url, clientSecret, callback } = settings;
+  const at = (path: string) => `${url}${path}`;
+  const config = configOf(settings, at);
 
   /** Only who has the secret can compute it, so it need not be stored. */
   const verifierOf = (state: string) =>
     createHmac('sha256', clientSecret).update(`pkce ${state}`).digest('base64url');
-
-  function refuse(log: Log, err: unknown): never {
-    if (err instanceof HttpError) throw err;
-    log.warn({ err }, 'DigiLocker did not answer as it should');
-    throw new HttpError('unavailable', { message: digilockerAway });
-  }
-
-  async function get(log: Log, token: string, path: string): Promise<Response> {
-    const response = await fetch(at(path), {
-      headers: { authorization: `Bearer ${token}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(callMs),
-    }).catch((error: unknown) => refuse(log, error));
-    if (response.ok) return response;
-    await response.body?.cancel();
-    if (response.status === 401) throw new HttpError('digilocker-ended');
-    return refuse(log, new Error(`it answered ${response.status}`));
-  }
 
   return {
     /** Where the candidate says yes or no. */
@@ -152,7 +158,7 @@ export function openIssuer({ url, clientId, clientSecret, callback }: IssuerSett
 
     /** Slot -> the address of the candidate's document for it. */
     listIssued: async (log: Log, token: string): Promise<ReadonlyMap<DigilockerSlot, string>> => {
-      const response = await get(log, token, paths.issued);
+      const response = await get(log, token, at(paths.issued));
       try {
         return slotsIn(JSON.parse(await readText(response)));
       } catch (error) {
@@ -162,7 +168,7 @@ export function openIssuer({ url, clientId, clientSecret, callback }: IssuerSett
 
     /** A document on its way. @param address of `listIssued` */
     async openFile(log: Log, token: string, address: string): Promise<IncomingFile['file']> {
-      const { body } = await get(log, token, paths.file + encodeURIComponent(address));
+      const { body } = await get(log, token, at(paths.file) + encodeURIComponent(address));
       async function* bytes() {
         try {
           yield* upTo(fileMaxBytes, body ?? nothing(), () => (file.truncated = true));

@@ -6,7 +6,7 @@ import { pdf } from './sample-files';
 /** What the stub answers instead of the honest answer, by path. */
 type Instead = (reply: FastifyReply) => unknown;
 
-/** A DigiLocker of tests: it checks what the portal sends as the published API says, and then lies if asked to. */
+/** A DigiLocker of tests: it checks what the portal sends as the published API says, and lies if asked to. */
 export async function openStubIssuer() {
   const app = fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -18,7 +18,6 @@ export async function openStubIssuer() {
   const files = new Map<string, Buffer>();
   let instead = new Map<string, Instead>();
   let items: unknown[] = [];
-  let lifetime: number | undefined;
 
   const lies = (path: string, reply: FastifyReply): boolean => {
     asked.push(path);
@@ -45,7 +44,7 @@ export async function openStubIssuer() {
       access_token: token,
       token_type: 'Bearer',
       scope: 'files.issueddocs',
-      ...(lifetime === undefined ? {} : { expires_in: lifetime }),
+      expires_in: 3600,
     });
   });
   app.get('/public/oauth2/2/files/issued', (request, reply) => {
@@ -69,12 +68,10 @@ export async function openStubIssuer() {
     reset(has: readonly unknown[]): void {
       instead = new Map();
       items = [...has];
-      lifetime = 3600;
       asked.length = 0;
       files.clear();
     },
     lie: (path: 'token' | 'issued' | 'file', lie: Instead) => void instead.set(path, lie),
-    setLifetime: (seconds: number | undefined) => void (lifetime = seconds),
     forgetTokens: () => tokens.clear(),
     /** The candidate says yes at an address that the portal has led to. @returns what comes back */
     consent(address: string): { readonly state: string; readonly code: string } {

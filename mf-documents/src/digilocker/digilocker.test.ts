@@ -93,10 +93,9 @@ test('a way back that counts no more says so, and opens the documents', async ()
   await begins();
 });
 
-test('chosen documents are brought with the version that is shown; what is stored is replaced when ticked', async () => {
-  const versions = { 'basic-identity': 'v1' } as const;
+test('chosen documents are brought; what is stored is replaced when ticked', async () => {
   const stored = { digilocker: 'authorised', identity_documents: { pan_card: 'p1.pdf' } } as const;
-  storedAre({ ...stored, versions: versions as never });
+  storedAre({ ...stored });
   server.always(digilocker.list, 200, { data: ['pan_card', 'aadhar_card'] });
   const { user } = await openStep('basic-identity');
   expect(await box(/^PAN card \(replaces your stored file\)/)).not.toBeChecked();

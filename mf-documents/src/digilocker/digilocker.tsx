@@ -103,92 +103,110 @@ function useIssued() {
   );
 }
 
-/** Which documents are brought. What is there already, or chosen, is replaced only when that is ticked. */
-function Choice({ step, information, picks }: DigilockerProps) {
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly isStored: boolean;
+  readonly isTicked: boolean;
+}
+
+interface TicksProps {
+  readonly rows: readonly Row[];
+  readonly onTick: (name: string, isTicked: boolean) => void;
+}
+
+function Ticks({ rows, onTick }: TicksProps) {
   const { i18n } = useLingui();
+  return (
+    <fieldset className="doc-digilocker">
+      <legend>{i18n.t('Which documents do you want to bring?')}</legend>
+      {rows.map(({ name, label, isStored, isTicked }) => (
+        <label key={name}>
+          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(name, target.checked)} />
+          <span>
+            {i18n.t(label)} {isStored ? i18n.t('(replaces your stored file)') : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Stores the chosen documents, and shows what is stored then, also after a failure. */
+const bring = (slots: readonly string[], { step, information }: DigilockerProps) =>
+  whileSaving(async () => {
+    try {
+      const options = { body: { slots }, ifMatch: information.versions?.[step] };
+      const { message } = await call<ApiSuccessBody<unknown>>(endpoints.importDigilocker, options);
+      if (message) toasts.success(message);
+    } catch (error) {
+      console.error('Nothing was brought from DigiLocker', error);
+    }
+    await information.reload();
+  });
+
+/** Which documents are brought. What is there already, or chosen, is replaced only when that is ticked. */
+function Choice(props: DigilockerProps) {
+  const { i18n } = useLingui();
+  const { step, information, picks } = props;
   const busy = useUserData((each) => each.loader);
   const { data, isError, refetch } = useIssued();
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const offered = slotsOf(step).filter(({ name }) => data?.some((one) => one === name));
   const picked = picksOf(step, picks);
-  const rows = offered.map(({ name, slot, label }) => {
+  const offered = slotsOf(step).filter(({ name }) => data?.some((one) => one === name));
+  const rows = offered.map(({ name, slot, label }): Row => {
     const isStored = information.stored?.has(name) === true;
     return { name, label, isStored, isTicked: changed[name] ?? !(isStored || picked[slot]) };
   });
   const slots = rows.filter(({ isTicked }) => isTicked).map(({ name }) => name);
 
-  const bring = () =>
-    whileSaving(async () => {
-      try {
-        const ifMatch = information.versions?.[step];
-        const { message } = await call<ApiSuccessBody<unknown>>(endpoints.importDigilocker, {
-          body: { slots },
-          ifMatch,
-        });
-        toasts.success(message ?? i18n.t('DigiLocker'));
-        setChanged({});
-      } catch (error) {
-        console.error('Nothing was brought from DigiLocker', error);
-      }
-      await information.reload();
-    });
   const retry = async () => {
     await information.reload(); // the consent may have ended
     await refetch();
   };
-
-  if (isError)
-    return (
-      <Notice
-        tone="warn"
-        title={i18n.t('DigiLocker')}
-        actions={
-          <Button variant="secondary" onClick={() => void retry()}>
-            {i18n.t('Try again')}
-          </Button>
-        }
-      >
-        <p>{i18n.t(digilockerAway)}</p>
-      </Notice>
-    );
+  if (isError) return <Away onRetry={() => void retry()} />;
   if (!data) return <Notice live title={i18n.t('Loading your documents from DigiLocker')} />;
-  if (rows.length === 0)
-    return (
-      <Notice live title={i18n.t('DigiLocker')}>
-        <p>
-          {i18n.t(
-            'DigiLocker has none of these documents of yours: {names}. Upload the files here instead.',
-            {
-              names: namesOf(step),
-            },
-          )}
-        </p>
-      </Notice>
-    );
-  return (
-    <Notice
-      title={i18n.t('Your consent in DigiLocker is there')}
-      actions={
-        <Button variant="secondary" loading={busy} disabled={slots.length === 0} onClick={() => void bring()}>
-          {i18n.t('Bring the chosen documents')}
-        </Button>
-      }
+  if (rows.length === 0) return <NoneThere step={step} />;
+  const send = (
+    <Button
+      variant="secondary"
+      loading={busy}
+      disabled={slots.length === 0}
+      onClick={() => void bring(slots, props).then(() => setChanged({}))}
     >
-      <fieldset className="doc-digilocker">
-        <legend>{i18n.t('Which documents do you want to bring?')}</legend>
-        {rows.map(({ name, label, isStored, isTicked }) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={isTicked}
-              onChange={({ target }) => setChanged({ ...changed, [name]: target.checked })}
-            />
-            <span>
-              {i18n.t(label)} {isStored ? i18n.t('(replaces your stored file)') : null}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {i18n.t('Bring the chosen documents')}
+    </Button>
+  );
+  return (
+    <Notice title={i18n.t('Your consent in DigiLocker is there')} actions={send}>
+      <Ticks rows={rows} onTick={(name, isTicked) => setChanged({ ...changed, [name]: isTicked })} />
+    </Notice>
+  );
+}
+
+function Away({ onRetry }: { readonly onRetry: () => void }) {
+  const { i18n } = useLingui();
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      {i18n.t('Try again')}
+    </Button>
+  );
+  return (
+    <Notice tone="warn" title={i18n.t('DigiLocker')} actions={again}>
+      <p>{i18n.t(digilockerAway)}</p>
+    </Notice>
+  );
+}
+
+function NoneThere({ step }: Pick<DigilockerProps, 'step'>) {
+  const { i18n } = useLingui();
+  return (
+    <Notice live title={i18n.t('DigiLocker')}>
+      <p>
+        {i18n.t('DigiLocker has none of these documents of yours: {names}. Upload the files here instead.', {
+          names: namesOf(step),
+        })}
+      </p>
     </Notice>
   );
 }

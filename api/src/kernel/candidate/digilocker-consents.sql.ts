@@ -19,8 +19,8 @@ export const putConsent = (db: Queryable, { candidateId, step, stateHash, sessio
   );
 
 /**
- * Uses a state up: it counts once, for the candidate and the session that began. Until `putToken` or `putDenial`
- * the consent is an expired one. Returns where it began; null for a state that does not count.
+ * Uses a state up: it counts once, for the candidate and the session that began. Until `putToken` or
+ * `putDenial` the consent is an expired one. Returns where it began; null for a state that does not count.
  */
 export async function takeState(
   db: Queryable,

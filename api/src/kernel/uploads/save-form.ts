@@ -27,7 +27,7 @@ export function saveUpload<S extends ObjectSchema<AnyObject>>(
   );
 }
 
-/** Receives and saves the documents of a form that another service sends, one after the other, as those of a candidate. */
+/** As `saveUpload`, of documents that another service sends, one after the other. */
 export function saveFetched(
   services: Services,
   call: Call,
