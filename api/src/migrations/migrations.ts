@@ -32,7 +32,7 @@ import * as deadlineReminders from './versions/0041-deadline-reminders.sql';
 import * as withdrawals from './versions/0042-withdrawals.sql';
 import * as sentMails from './versions/0043-sent-mails.sql';
 import * as acceptedMails from './versions/0044-accepted-mails.sql';
-import * as digilocker from './versions/0050-digilocker.sql';
+import * as digilocker from './versions/0045-digilocker.sql';
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -82,5 +82,5 @@ export const migrations: readonly Migration[] = [
   { id: '0042-withdrawals', ...withdrawals },
   { id: '0043-sent-mails', ...sentMails },
   { id: '0044-accepted-mails', ...acceptedMails },
-  { id: '0050-digilocker', ...digilocker },
+  { id: '0045-digilocker', ...digilocker },
 ];

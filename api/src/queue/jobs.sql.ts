@@ -77,7 +77,7 @@ export interface UnsentMail {
 
 const about = `split_part(lower(data ->> 'ref'), ' ', 1) in (select json_array_elements_text($1::json))`;
 
-/** Mails about these references that no mail server has taken, the next first. @param refs in small letters */
+/** Mails about these references that no mail server has taken, the next first. @param refs lowercase */
 export const listUnsent = (db: Queryable, refs: readonly string[], limit: number) =>
   db.query<UnsentMail>(
     `select data ->> 'kind' as kind,
