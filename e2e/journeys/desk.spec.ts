@@ -117,11 +117,16 @@ test('A candidate sends papers on a phone, a reviewer decides by keyboard, and a
     await sendNow(desk);
   }
   await expect(desk.getByText(/^Move to /)).toHaveCount(0);
+  // A message that fades has a contrast that no one reads it with.
+  await expect(desk.getByText(/^Done: /)).toHaveCount(0);
   for (const [link, heading] of leadPages) {
     await desk.getByRole('link', { name: link, exact: true }).click();
     await expect(desk.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expectAccessible(desk);
+    await desk.setViewportSize({ width: 360, height: 800 });
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await desk.setViewportSize({ width: 1280, height: 800 });
   }
   await desk.close();
 

@@ -1,5 +1,5 @@
 import type { Answers } from 'api/src/desk/answers';
-import { Button, Form, Input, Modal, Segmented, Switch, Table } from 'antd';
+import { Button, Form, Input, Modal, Radio, Switch, Table } from 'antd';
 import { lookupKinds, type LookupKind } from 'contract/wire/lookups';
 import { useState } from 'react';
 import { Read } from '../shown';
@@ -162,10 +162,11 @@ export function ListsPage() {
   return (
     <>
       <PageHeading text="Lists of the forms" />
-      <Segmented
+      <Radio.Group
+        optionType="button"
         aria-label="List"
         value={kind}
-        onChange={setKind}
+        onChange={({ target }) => setKind(target.value as LookupKind)}
         options={lookupKinds.map((value) => ({ value, label: labels[value] }))}
       />
       <Read query={useRead<Lists>(pathOf(kind))}>

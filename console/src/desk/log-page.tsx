@@ -22,6 +22,7 @@ export function LogPage() {
         {({ entries }) => (
           <Table
             size="small"
+            className="log"
             rowKey={({ at, who, what }) => `${at} ${who} ${what}`}
             dataSource={entries}
             pagination={false}
