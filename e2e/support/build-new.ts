@@ -57,7 +57,7 @@ function App() {
 export const { bootstrap, prepare, mount, unmount, update } = createRemote({ name: 'mf-notes', App });
 `;
 
-/** A remote that keeps notes in an API of its own, that of the template. Returns the folder with its build. */
+/** A remote that keeps notes in an API of its own, the template's. Returns the folder with its build. */
 export const buildNotes = (): Promise<string> =>
   buildNew('mf-notes', notes, {
     routes: [{ path: '/notes', access: 'session', title: 'Notes' }],

@@ -1,7 +1,7 @@
 import { readRequest } from './request';
 
 test('a name and a route are enough; the route is for candidates who are signed in', () => {
-  const request = { name: 'mf-saved-jobs', route: '/saved-jobs', access: 'session' };
+  const request = { name: 'mf-saved-jobs', route: '/saved-jobs', access: 'session', api: false };
   expect(readRequest(['mf-saved-jobs', '/saved-jobs'])).toEqual(request);
   expect(readRequest(['saved-jobs', '/saved-jobs'])).toEqual(request);
   expect(readRequest(['saved-jobs', '/saved-jobs', '--public'])).toEqual({ ...request, access: 'public' });

@@ -67,6 +67,7 @@ export const slowTests: Readonly<Record<string, readonly string[]>> = {
   'e2e/qa/build-pages.setup.ts': alone,
   'e2e/qa/pictures.spec.ts': alone,
   'e2e/qa/quality.spec.ts': alone,
+  'e2e/qa/standalone.spec.ts': alone,
   'e2e/releases/automatic-rollback.spec.ts': releases,
   'e2e/releases/channels.spec.ts': releases,
   'e2e/releases/console.spec.ts': releases,
