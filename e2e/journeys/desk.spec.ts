@@ -80,6 +80,8 @@ test('A candidate sends papers on a phone, a reviewer decides by keyboard, and a
   await expect(desk.locator('.ant-select-dropdown')).toBeVisible();
   await desk.keyboard.press('Enter');
   await expect(drawer.getByTitle(/blurred/)).toBeVisible();
+  // A list that is closing still takes Tab.
+  await expect(desk.locator('.ant-select-dropdown')).toBeHidden();
   await desk.keyboard.press('Tab');
   await expect(drawer.getByLabel(/^In your words/)).toBeFocused();
   await desk.keyboard.press('Enter');
