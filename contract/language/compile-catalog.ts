@@ -10,21 +10,24 @@ export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: fals
 /** English text -> translation, '' while there is none. Texts that the source has no more are left out. */
 export type Translations = Readonly<Record<string, string>>;
 
-const textsIn = async (po: string, locale: Locale) =>
-  Object.entries(await poFormat.parse(po, { locale, sourceLocale, filename: `${locale}.po` })).filter(
-    ([, { obsolete }]) => !obsolete,
-  );
-
-export const readCatalog = async (po: string, locale: Locale): Promise<Translations> =>
-  Object.fromEntries((await textsIn(po, locale)).map(([id, { translation = '' }]) => [id, translation]));
-
 /** English text -> the files that say it, as the extractor found them: relative to the part's folder. */
 export type Origins = Readonly<Record<string, readonly string[]>>;
 
-export const readOrigins = async (po: string, locale: Locale): Promise<Origins> =>
-  Object.fromEntries(
-    (await textsIn(po, locale)).map(([id, { origin = [] }]) => [id, origin.map(([file]) => file)]),
-  );
+/** Reads what translators write: translations, and where each text comes from. */
+export async function parseCatalog(
+  po: string,
+  locale: Locale,
+): Promise<{ readonly translations: Translations; readonly origins: Origins }> {
+  const catalog = await poFormat.parse(po, { locale, sourceLocale, filename: `${locale}.po` });
+  const texts = Object.entries(catalog).filter(([, { obsolete }]) => !obsolete);
+  return {
+    translations: Object.fromEntries(texts.map(([id, { translation = '' }]) => [id, translation])),
+    origins: Object.fromEntries(texts.map(([id, { origin = [] }]) => [id, origin.map(([file]) => file)])),
+  };
+}
+
+export const readCatalog = async (po: string, locale: Locale): Promise<Translations> =>
+  (await parseCatalog(po, locale)).translations;
 
 type Token = CompiledMessage[number];
 

@@ -212,12 +212,25 @@ test('what the API answers with is kept, though no script says it', async () => 
     JSON.stringify({ i18n: { served: ['contract/wire/application-stages.json'] } }),
   );
   const meaning = 'We have your application for this job.';
-  await write(
-    'locales/hi.po',
-    po({ [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' }, { [meaning]: [], Gone: ['src/gone.js'] }),
-  );
+  const gone = ['src/gone.js'];
+  const translations = { [meaning]: 'आपका आवेदन हमारे पास है।', Gone: 'गया' };
+  await write('locales/hi.po', po(translations, { [meaning]: gone, Gone: gone }));
   await bundle(config());
   const catalog = await read();
   expect(catalog).toHaveProperty([meaning]);
   expect(catalog).not.toHaveProperty(['Gone']);
+});
+
+test('so is what a page reads from a remote.json', async () => {
+  await write('locales/hi.po', po({ Jobs: 'नौकरियाँ' }, { Jobs: ['remote.json'] }));
+  await bundle(config());
+  expect(await read()).toEqual({});
+  await bundle(config('production', { served: [path.join(dir, 'remote.json')] }));
+  expect(await read()).toEqual({ Jobs: ['नौकरियाँ'] });
+});
+
+test('a translation that was written by hand, without a file, is not lost', async () => {
+  await write('locales/hi.po', po({ 'Find a job': 'नौकरी खोजें' }, { 'Find a job': [] }));
+  await bundle(config());
+  expect(await read()).toEqual({ 'Find a job': ['नौकरी खोजें'] });
 });

@@ -3,12 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Chunk, type Compilation, type Module, type WebpackPluginInstance } from 'webpack';
-import {
-  compileCatalog,
-  readCatalog,
-  readOrigins,
-  type Translations,
-} from 'contract/language/compile-catalog';
+import { compileCatalog, parseCatalog, type Translations } from 'contract/language/compile-catalog';
 import { isLocale, type Locale } from 'contract/language/locale';
 import { textFields } from 'platform/routes';
 import { atStage } from 'sdk/build/at-stage';
@@ -38,34 +33,43 @@ export function localesOf(dir: string): readonly Locale[] {
   });
 }
 
-function readPo(folder: string, locale: Locale): string {
+/** A source without its ending: packages are compiled from what their catalogs name. */
+const sourceOf = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, '');
+
+async function read(folder: string, locale: Locale) {
   const file = path.join(placeOf(folder), `${locale}.po`);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return parseCatalog(existsSync(file) ? readFileSync(file, 'utf8') : '', locale);
 }
 
-const read = (folder: string, locale: Locale): Promise<Translations> =>
-  readCatalog(readPo(folder, locale), locale);
-
-/**
- * All translations of a part, those of the packages that it is made of among them.
- * @param beside folders of other parts whose texts it says, too
- */
-export async function translationsOf(
-  dir: string,
-  locale: Locale,
-  beside: readonly string[] = [],
-): Promise<Translations> {
+/** All translations and origins of a part, those of the packages that it is made of among them. */
+async function readAll(dir: string, locale: Locale, beside: readonly string[]) {
+  const folders = [...packageFolders(), ...beside, dir];
+  const catalogs = await Promise.all(folders.map((folder) => read(folder, locale)));
+  /** Of a text, the files that say it. */
+  const origins = new Map<string, string[]>();
+  for (const [index, folder] of folders.entries())
+    for (const [text, files] of Object.entries(catalogs[index]!.origins))
+      origins.set(text, [
+        ...(origins.get(text) ?? []),
+        ...files.map((file) => path.join(folder, sourceOf(file))),
+      ]);
   // The part's own win. Of a text without one, the packages' count.
-  const all = await Promise.all([...packageFolders(), ...beside, dir].map((folder) => read(folder, locale)));
-  return Object.fromEntries(all.flatMap((one) => Object.entries(one).filter(([, text]) => text !== '')));
+  const translated = catalogs.flatMap(({ translations }) =>
+    Object.entries(translations).filter(([, text]) => text !== ''),
+  );
+  return { translations: Object.fromEntries(translated) as Translations, origins };
 }
+
+/** All translations of a part, those of the packages that it is made of among them. */
+export const translationsOf = async (dir: string, locale: Locale): Promise<Translations> =>
+  (await readAll(dir, locale, [])).translations;
 
 /** The English texts of the packages: each of their languages has them all. */
 export async function textsOfPackages(): Promise<readonly string[]> {
   const all = await Promise.all(
     packageFolders().flatMap((folder) => localesOf(folder).map((locale) => read(folder, locale))),
   );
-  return [...new Set(all.flatMap(Object.keys))];
+  return [...new Set(all.flatMap(({ translations }) => Object.keys(translations)))];
 }
 
 const isModule = (part: string): boolean => part.startsWith('./');
@@ -87,41 +91,12 @@ function chunksOf(compilation: Compilation, parts: readonly string[], part?: str
   return [...compilation.chunks].filter((chunk) => !apart.has(chunk));
 }
 
-/** A source without its ending: packages are compiled from what their catalogs name. */
-const sourceOf = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, '');
-
 /** The files that chunks were made of. */
-function sourcesOf({ chunkGraph }: Compilation, chunks: readonly Chunk[]): ReadonlySet<string> {
+function sourcesOf({ chunkGraph }: Compilation, chunks: readonly Chunk[]): Set<string> {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
   // What webpack has joined stands for all that it was joined of.
   const all = modules.flatMap((one) => ('modules' in one ? (one.modules as Module[]) : [one]));
   return new Set(all.map((one) => sourceOf(one.nameForCondition() ?? '')));
-}
-
-/** Each file of these folders that says a text, by that text. */
-async function originsIn(
-  folders: readonly string[],
-  locale: Locale,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const origins = new Map<string, readonly string[]>();
-  for (const folder of folders) {
-    const inFolder = await readOrigins(readPo(folder, locale), locale);
-    for (const [text, files] of Object.entries(inFolder)) {
-      const sources = files.map((file) => path.join(folder, sourceOf(file)));
-      origins.set(text, [...(origins.get(text) ?? []), ...sources]);
-    }
-  }
-  return origins;
-}
-
-/** The texts of the JSON modules in `i18n.served`: in the build's first catalog. */
-function servedTexts(dir: string): ReadonlySet<string> {
-  const texts = new Set<string>();
-  for (const file of readSettings(dir).served ?? [])
-    JSON.parse(readFileSync(require.resolve(file), 'utf8'), (_, value: unknown) => {
-      if (typeof value === 'string') texts.add(value);
-    });
-  return texts;
 }
 
 /**
@@ -155,30 +130,38 @@ export function textsIn(content: unknown, more: readonly string[], translations:
   );
 }
 
+interface CatalogOptions {
+  readonly parts?: readonly string[];
+  readonly beside?: readonly string[];
+  readonly served?: readonly string[];
+}
+
 /**
  * Writes each language's texts as a file of the build, which the shell loads for candidates who chose it
  * (docs/decisions/0077). A build that is watched is made again when a translation changes.
  * @param parts which have catalogs of their own
  * @param beside folders of other parts whose code is in the build, too
+ * @param served files whose texts the first catalog has, too, though no module is made of them
  * @throws Error that names translations which do not fit their English texts
  */
 export const catalogs = (
   dir: string,
-  { parts = [], beside = [] }: { parts?: readonly string[]; beside?: readonly string[] } = {},
+  { parts = [], beside = [], served = [] }: CatalogOptions = {},
 ): WebpackPluginInstance =>
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
-    const folders = [...packageFolders(), ...beside, dir];
-    for (const place of folders.map(placeOf))
+    for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
       (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
-    const served = servedTexts(dir);
+    const ofSettings = (readSettings(dir).served ?? []).map((file) => require.resolve(file));
     for (const locale of localesOf(dir)) {
-      const all = compileCatalog(await translationsOf(dir, locale, beside), locale);
-      const origins = await originsIn(folders, locale);
+      const { translations, origins } = await readAll(dir, locale, beside);
+      const all = Object.entries(compileCatalog(translations, locale));
       for (const part of [undefined, ...parts]) {
         const sources = sourcesOf(compilation, chunksOf(compilation, parts, part));
-        const isSaid = (id: string): boolean =>
-          (part === undefined && served.has(id)) || origins.get(id)!.some((file) => sources.has(file));
-        const messages = Object.fromEntries(Object.entries(all).filter(([id]) => isSaid(id)));
+        if (part === undefined) for (const file of [...ofSettings, ...served]) sources.add(file);
+        // One that was written by hand, without a file, is not lost.
+        const isSaid = (files: readonly string[]): boolean =>
+          files.length === 0 || files.some((file) => sources.has(file));
+        const messages = Object.fromEntries(all.filter(([id]) => isSaid(origins.get(id) ?? [])));
         const json = JSON.stringify(messages);
         const info = { contenthash: createHash('sha256').update(json).digest('hex') };
         compilation.emitAsset(catalogAsset(locale, part), new webpack.sources.RawSource(json), info);

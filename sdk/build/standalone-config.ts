@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack';
 import { catalogs, localesOf } from 'sdk/build/catalogs';
 import { commonConfig, devOptimization, identify, refreshRules, stableSheets } from 'sdk/build/common';
 import { pseudoFile } from 'sdk/build/pseudo-catalog';
-import { readRemoteFile, readRemoteFiles } from 'sdk/build/remote-file';
+import { readRemoteFile, readRemoteFiles, remoteFileName } from 'sdk/build/remote-file';
 import { contributionsTo } from 'platform/points';
 import type { Point } from 'platform/routes';
 
@@ -68,7 +68,10 @@ function pageConfig(dir: string) {
     },
     plugins: [
       ...common.plugins,
-      catalogs(dir, { beside: foldersInPage(dir).slice(1) }),
+      catalogs(dir, {
+        beside: foldersInPage(dir).slice(1),
+        served: foldersInPage(dir).map((folder) => path.join(folder, remoteFileName)),
+      }),
       new webpack.DefinePlugin({
         STANDALONE_LANGUAGES: JSON.stringify(localesOf(dir)),
         STANDALONE_BUILD: JSON.stringify({ name, version }),

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import {
   compileCatalog,
-  readCatalog,
-  readOrigins,
+  parseCatalog,
   type Origins,
   type Translations,
 } from 'contract/language/compile-catalog';
@@ -115,8 +114,8 @@ async function reportOf(folder: Folder, names: Names, texts: Texts, options: Opt
     lines.push(`${label}: ${ids.length} texts, in English only`);
   for (const locale of folder.languages) {
     const po = await readFile(catalogFile(folder.path, locale), 'utf8');
-    const translations = await readCatalog(po, locale);
-    const catalog = { locale, translations, origins: await readOrigins(po, locale) };
+    const catalog = { locale, ...(await parseCatalog(po, locale)) };
+    const { translations } = catalog;
     const missing = ids.filter((id) => !translations[id]);
     lines.push(`${label} ${locale}: ${ids.length} texts, ${missing.length} missing`);
     if (options.missing) lines.push(...missing.map((id) => `  ${id}`));
