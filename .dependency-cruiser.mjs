@@ -73,8 +73,9 @@ export const layers = {
     'kernel',
     // Features.
     [
-      'account applications auth breach contact digilocker documents email-change email-verification lookups me notices',
-      'passkeys personal-information portfolio profile remotes retention safety sessions system uploader',
+      'account applications auth breach contact digilocker documents email-change email-verification',
+      'lookups me notices passkeys personal-information portfolio profile remotes retention safety',
+      'sessions system uploader',
     ].join(' '),
     // What is composed of features: mails, sweeps, the commands of staff, their desk, the server.
     'letters work.ts',

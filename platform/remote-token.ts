@@ -24,7 +24,7 @@ export interface RemoteTokenClaims {
 }
 
 /** Seconds for which a token is good. */
-export const remoteTokenSeconds = 60;
+const remoteTokenSeconds = 60;
 
 /** Where the keys of all tokens are, as a JSON Web Key Set (RFC 7517), below the portal's address. */
 export const remoteKeysPath = '/api/jwks.json';

@@ -301,7 +301,7 @@ export function readConfig(
         /** Null: mail goes to the outbox folder. */
         smtpUrl: values.SMTP_URL,
         mailFrom: values.MAIL_FROM,
-        /** Null: the mail server signs mails, or nobody. */
+        /** Null: mails are not signed here (the mail server may sign them). */
         dkim:
           values.DKIM_KEY === null ? null : { privateKey: values.DKIM_KEY, selector: values.DKIM_SELECTOR },
         contactTo: values.CONTACT_MAIL_TO,

@@ -78,7 +78,7 @@ describe.each(bothDatabases)('hostile input on $name', (on) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
-    // Nobody listens there: an honest begin asks nothing, and none of these calls comes as far as the issuer.
+    // No server listens there: a begin sends no request, and the other calls are refused before they do.
     const digilocker = { url: 'http://127.0.0.1:9', clientId: 'portal', clientSecret: 'a secret' };
     api = await openTestApi(on, { digilocker });
     for (const kind of lookupKinds) await insertLookups(api.database, kind, [`${kind} 1`, `${kind} 2`]);

@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { withdrawalReasonMaxLength } from './applications';
 import { optionalParagraph } from './text';
 
@@ -9,4 +9,3 @@ import { optionalParagraph } from './text';
 export const withdrawalSchema = object({
   reason: optionalParagraph(/*i18n*/ 'reason', withdrawalReasonMaxLength),
 });
-export type WithdrawalPayload = InferType<typeof withdrawalSchema>;

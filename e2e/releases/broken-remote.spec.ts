@@ -73,7 +73,7 @@ const careless = `
   try { localStorage.clear(); } catch { /* it goes on */ }
   domElement.append(Object.assign(document.createElement('h1'), { textContent: 'Careless' }));`;
 
-test('a build that takes the functions and the storage of the page harms no other, and is reported by name', async ({
+test('a build that replaces functions of the page harms no other, and is reported by name', async ({
   page,
   ownPortal: { release, url },
 }, info) => {

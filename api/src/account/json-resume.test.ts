@@ -47,7 +47,7 @@ describe('the answers as a file that other portals read', () => {
 
   it('are refused by the schema where they are broken', async () => {
     const resume = await download((await api.candidate()).token);
-    expect(validate({ ...resume, basics: { ...resume.basics, email: 'nobody' } })).toBe(false);
+    expect(validate({ ...resume, basics: { ...resume.basics, email: 'no address' } })).toBe(false);
   });
 
   it('need the password, as the archive does', async () => {

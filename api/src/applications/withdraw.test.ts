@@ -49,7 +49,7 @@ describe.each(databases)('withdrawing an application on $name', (on) => {
     expect([second.status, second.body.data]).toEqual([200, first.body.data]);
   });
 
-  it('is told by mail, and nothing of a stage', async () => {
+  it('sends a mail about the withdrawal, without a stage', async () => {
     await withdraw((await mine()).updatedAt);
     await hurryMails(api.database);
     await api.mailed();
@@ -87,7 +87,7 @@ describe.each(databases)('withdrawing an application on $name', (on) => {
     expect((await mine()).status).toBe('Application Received');
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused with 404 to another candidate', async () => {
     const other = await api.candidate();
     const { id } = await mine();
     expect((await withdraw('*', { token: other.token, id })).status).toBe(404);

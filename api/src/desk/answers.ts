@@ -136,7 +136,7 @@ export interface Answers {
       readonly reason: string;
     }[];
   };
-  /** `breach/accounts`: whom a breach is about. */
+  /** `breach/accounts`: the accounts that a breach affects. */
   readonly affected: IncidentCounts & {
     /** The first of them; those that are gone have no address. */
     readonly people: readonly { readonly id: string; readonly email: string | null }[];

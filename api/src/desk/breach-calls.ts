@@ -27,9 +27,9 @@ const selectionFields = {
   incident: line().required('needs the name of the incident'),
   since: line().required('needs the first moment'),
   until: line().required('needs the end'),
-  whom: line()
-    .required('needs whom it is about')
-    .oneOf(['log', 'everyone', 'accounts'], 'is no way to say whom it is about'),
+  kind: line()
+    .required('needs how the accounts are chosen')
+    .oneOf(['log', 'everyone', 'accounts'], 'is no way to choose accounts'),
   by: line(100).default(''),
   action: line(100).default(''),
   accounts: lines(listMaxLength).default(''),
@@ -54,12 +54,12 @@ type Given = InferType<typeof selectionSchema>;
 
 const idOf = ({ incident }: Given): string => incidentName('The name of the incident')(incident);
 
-const selectionOf = ({ since, until, whom, by, action, accounts }: Given) => ({
+const selectionOf = ({ since, until, kind, by, action, accounts }: Given) => ({
   since: timeOf('The first moment')(since),
   until: timeOf('The end')(until),
-  ...(whom === 'log' && { by, action }),
-  ...(whom === 'everyone' && { everyone: true }),
-  ...(whom === 'accounts' && { accounts }),
+  ...(kind === 'log' && { by, action }),
+  ...(kind === 'everyone' && { everyone: true }),
+  ...(kind === 'accounts' && { accounts }),
 });
 
 function wordsOf(given: InferType<typeof letterSchema>): Breach {
@@ -75,7 +75,7 @@ function wordsOf(given: InferType<typeof letterSchema>): Breach {
   };
 }
 
-/** The breach procedure (docs/breach.md): whom it is about, the letters, and the notice to the Board. */
+/** The breach procedure (docs/breach.md): the affected accounts, the letters, and the notice to the Board. */
 export function serveBreach(app: FastifyInstance, services: DeskServices): void {
   const { mail } = services;
   const { change } = deskCalls(app, services);

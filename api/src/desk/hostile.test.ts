@@ -7,7 +7,7 @@ const reason = 'For the monthly meeting';
 const decision = { slot: 'pan_card', file: null, decision: 'ask-again', sentence: 'Send it', dueOn: null };
 const breach = {
   ...{ incident: 'hostile-1', since: '2026-03-10T10:00Z', until: '2026-03-10T11:00Z' },
-  ...{ whom: 'log', by: 'nobody' },
+  ...{ kind: 'log', by: 'unknown actor' },
 };
 const letter = {
   ...{ ...breach, what: 'Papers were read', consequences: 'Calls', measures: 'We closed it' },

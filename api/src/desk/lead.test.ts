@@ -5,7 +5,7 @@ import { openTestDesk, type TestDesk } from '../testing/test-desk';
 import type { Answers } from './answers';
 
 const letter = {
-  ...{ incident: 'INC-1', since: '2026-03-10T10:00Z', until: '2099-03-10T11:00Z', whom: 'accounts' },
+  ...{ incident: 'INC-1', since: '2026-03-10T10:00Z', until: '2099-03-10T11:00Z', kind: 'accounts' },
   ...{ what: 'Papers were read.', consequences: 'Calls.', measures: 'We closed it.' },
   ...{ advice: 'Be careful.', contact: 'privacy@x.in' },
 };

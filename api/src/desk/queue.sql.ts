@@ -166,7 +166,8 @@ export async function listQueue(
     : '';
   return db.query(
     `select c.id, first_name || ' ' || last_name as name, country, profile_status as status,
-       profile_status_at::text as "statusAt", ${utcTime('waiting_since')} as "waitingSince", ${utcTime('created_at')} as "joinedAt", ${order}::text as at,
+       profile_status_at::text as "statusAt", ${utcTime('waiting_since')} as "waitingSince",
+       ${utcTime('created_at')} as "joinedAt", ${order}::text as at,
        (select count(*)::int from stored_files f
         where f.candidate_id = c.id and f.type <> 'profile_picture') as papers,
        ${asked} as asked,

@@ -33,7 +33,8 @@ describe.each(databases)('a candidate without a look at papers, on $name,', (on)
     expect(unsent).toEqual([]);
     expect((await entries())[0]).toBe('reviewer: desk mails of a candidate: ');
     await database.query(
-      `insert into sent_mails (reference, candidate_id, subject, sent_at) values ($1, $2, 'Lost', now() + interval '1 s')`,
+      `insert into sent_mails (reference, candidate_id, subject, sent_at)
+       values ($1, $2, 'Lost', now() + interval '1 s')`,
       [asha.user.id, asha.user.id],
     );
     expect((await mails()).sent[0]).toMatchObject({ subject: 'Lost', isAccepted: false });

@@ -57,7 +57,7 @@ describe.each(databases)('DigiLocker on $name', (on) => {
   const later = (interval: string) =>
     api.database.query(`update digilocker_consents set expires_at = expires_at - interval '${interval}'`);
 
-  it('is authorised by a consent, and brings documents to their slots, with all that an upload has', async () => {
+  it('is authorised by a consent, and brings documents to their slots as an upload does', async () => {
     expect(await state()).toBe('none');
     const address = await begin();
     expect(await state()).toBe('pending');
@@ -109,7 +109,7 @@ describe.each(databases)('DigiLocker on $name', (on) => {
     expect(await state()).toBe('pending');
   });
 
-  it('expires: ten minutes for the consent, half an hour for the documents, and then nothing is kept', async () => {
+  it('expires after ten minutes for the consent, half an hour for the documents; nothing is kept', async () => {
     const back = issuer.consent(await begin());
     await later('11 minutes');
     expect(await state()).toBe('expired');

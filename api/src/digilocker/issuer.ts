@@ -25,7 +25,7 @@ const callMs = 8_000;
 /** Of a JSON answer: hundreds of documents. */
 const jsonMaxBytes = 512 * 1024;
 
-export interface IssuerSettings {
+interface IssuerSettings {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -7,7 +7,7 @@ const defaultPatienceMs = 20_000;
 /** clamd answers PING at once, also while it scans. */
 const pingMs = 1_000;
 
-/** Where the last scan failed: clamd is asked first, so that nobody else waits in vain. */
+/** Addresses whose last scan failed: later uploads send PING first, so that they fail within a second. */
 const failing = new WeakSet<NetConnectOpts>();
 
 /** @throws when clamd does not answer */

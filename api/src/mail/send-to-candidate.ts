@@ -4,8 +4,8 @@ import { insertSentMail, markAccepted } from './sent-mails.sql';
 import type { Mail, MailTransport } from './transport';
 
 /**
- * Sends a mail to a candidate with a reference that our records have. They have it before the mail arrives; a
- * try that fails leaves one that nobody has read.
+ * Sends a mail to a candidate with a reference, which is stored before it is sent. A failed attempt leaves a
+ * reference without a delivered mail.
  */
 export async function sendToCandidate(
   { database, transport }: { readonly database: Queryable; readonly transport: MailTransport },

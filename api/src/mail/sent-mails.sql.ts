@@ -16,7 +16,8 @@ export const insertSentMail = (
   given: { readonly reference: string; readonly candidateId: string; readonly subject: string },
 ) =>
   db.query(
-    `insert into sent_mails (reference, candidate_id, subject) select $1, id, $3 from candidates where id = $2`,
+    `insert into sent_mails (reference, candidate_id, subject)
+     select $1, id, $3 from candidates where id = $2`,
     [given.reference, given.candidateId, given.subject],
   );
 

@@ -35,7 +35,7 @@ const defaultsOf = (address: string) => ({
 });
 
 /** How our mails are signed where the mail server does not do it (RFC 6376). */
-export interface DkimKey {
+interface DkimKey {
   /** Names the DNS record with the public key: `<selector>._domainkey.<domain of the sender>`. */
   readonly selector: string;
   /** An RSA key, in PEM. */
@@ -56,7 +56,7 @@ const signatureOf = (from: string, { selector, privateKey }: DkimKey) => ({
   headerFieldNames: signedHeaders,
 });
 
-/** @param dkim null: the mail server signs, or nobody */
+/** @param dkim null: mails are not signed here */
 export function smtpTransport(address: string, from: string, dkim: DkimKey | null = null): MailTransport {
   const options = {
     url: address,

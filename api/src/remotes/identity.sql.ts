@@ -10,8 +10,8 @@ export const findIdentity = (db: Queryable, candidateId: string) =>
     readonly lastName: string;
   }>(
     db,
-    `select (select id from installation) as installation, email, email_verified_at is not null as "emailVerified",
-       first_name as "firstName", last_name as "lastName"
+    `select (select id from installation) as installation, email,
+       email_verified_at is not null as "emailVerified", first_name as "firstName", last_name as "lastName"
      from candidates where id = $1`,
     [candidateId],
   );

@@ -51,7 +51,7 @@ describe.each(databases)('tokens for the APIs of remotes on $name', (on) => {
     expect([iss, aud, Number(exp) - Number(iat)]).toEqual(['https://portal.example', 'mf-saved-jobs', 60]);
   });
 
-  it('name a candidate by a pseudonym: the same each time, another for each remote and candidate', async () => {
+  it('have a stable pseudonym of the candidate, another for each remote', async () => {
     const [one, other] = [await api.candidate(), await api.candidate()];
     const subOf = async (...asked: Parameters<typeof tokenFor>) => claimsIn(await tokenFor(...asked)).sub;
     const sub = await subOf(api, one.token);
@@ -76,7 +76,7 @@ describe.each(databases)('tokens for the APIs of remotes on $name', (on) => {
     });
   });
 
-  it('are for nobody without a session, nor after its end', async () => {
+  it('are refused without a session, and after its end', async () => {
     const { token } = await api.candidate();
     const body = { remote: 'mf-a', claims: [] };
     expect(await ask(api, undefined, body)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a token for the API of a remote', () => {
   it.each([
     ['no remote', { claims: [] }],
     ['no name of a remote', { remote: '../candidate', claims: [] }],
-    ['a claim that nobody gets', { remote: 'mf-a', claims: ['mobile'] }],
+    ['an unknown claim', { remote: 'mf-a', claims: ['mobile'] }],
     ['claims that are no list', { remote: 'mf-a', claims: 'email' }],
   ])('is refused for %s', async (_what, body) => {
     const api = await openTestApi(postgres);

@@ -11,7 +11,7 @@ interface Fields {
   readonly since: Dayjs;
   readonly until: Dayjs;
   readonly aware?: Dayjs | null;
-  readonly whom: 'log' | 'everyone' | 'accounts';
+  readonly kind: 'log' | 'everyone' | 'accounts';
   readonly by?: string;
   readonly action?: string;
   readonly accounts?: string;
@@ -22,7 +22,7 @@ interface Fields {
   readonly contact: string;
 }
 
-const selectionNames = ['incident', 'since', 'until', 'whom', 'by', 'action', 'accounts'] as const;
+const selectionNames = ['incident', 'since', 'until', 'kind', 'by', 'action', 'accounts'] as const;
 const texts = {
   what: 'What happened, to which data',
   consequences: 'What it can mean for the candidate',
@@ -43,10 +43,10 @@ const bodyOf = ({ since, until, aware, ...more }: Fields) => ({
 const required = (message: string) => [{ required: true, message }];
 const text = (message: string) => [{ required: true, whitespace: true, message }];
 
-function SelectionFields({ whom }: { readonly whom: Fields['whom'] | undefined }) {
+function SelectionFields({ kind }: { readonly kind: Fields['kind'] | undefined }) {
   return (
-    <section aria-labelledby="whom" className="stack">
-      <h2 id="whom">When it was, and whom it is about</h2>
+    <section aria-labelledby="selection" className="stack">
+      <h2 id="selection">When it was, and whose data it affects</h2>
       <Form.Item
         name="incident"
         label="Name of the incident"
@@ -64,7 +64,7 @@ function SelectionFields({ whom }: { readonly whom: Fields['whom'] | undefined }
         </Form.Item>
       </Space>
       <p>Times are those of this device: {Intl.DateTimeFormat().resolvedOptions().timeZone}.</p>
-      <Form.Item name="whom" label="Whose data">
+      <Form.Item name="kind" label="Whose data">
         <Radio.Group
           vertical
           options={[
@@ -74,7 +74,7 @@ function SelectionFields({ whom }: { readonly whom: Fields['whom'] | undefined }
           ]}
         />
       </Form.Item>
-      {whom === 'log' && (
+      {kind === 'log' && (
         <>
           <Form.Item name="by" label="Who it was, as the access log names them">
             <Input maxLength={100} autoComplete="off" />
@@ -84,7 +84,7 @@ function SelectionFields({ whom }: { readonly whom: Fields['whom'] | undefined }
           </Form.Item>
         </>
       )}
-      {whom === 'accounts' && (
+      {kind === 'accounts' && (
         <Form.Item
           name="accounts"
           label="Email addresses or ids, one a line"
@@ -110,7 +110,10 @@ function AffectedAccounts({ affected }: { readonly affected: Answers['affected']
             {gone > 0 && <p>Deleted accounts get no letter: report them to the Board.</p>}
             {unknown.length > 0 && <p>Lines that were never an account&apos;s: {unknown.join(', ')}</p>}
             {entries.some(({ ofNone }) => ofNone > 0) && (
-              <p>Entries about no account are lists, for example: whom they showed is not counted.</p>
+              <p>
+                Entries about no account are lists, for example: the accounts that they showed are not
+                counted.
+              </p>
             )}
           </>
         }
@@ -287,7 +290,7 @@ function Letter({ shown, sent }: Pick<ReturnType<typeof useBreachCalls>, 'shown'
 /** The steps of docs/breach.md, for leads. Nothing is sent before its text and number were looked at. */
 export function BreachPage() {
   const [form] = Form.useForm<Fields>();
-  const whom = Form.useWatch('whom', form) as Fields['whom'] | undefined;
+  const kind = Form.useWatch('kind', form) as Fields['kind'] | undefined;
   const { affected, shown, sent } = useBreachCalls();
   const { clear } = useProblem();
   const whenValid: WhenValid = (names, then) =>
@@ -308,18 +311,18 @@ export function BreachPage() {
     <>
       <PageHeading text="A breach of personal data" />
       <p>
-        Stop it and save the traces first. Then find whom it is about, write to them, and report it to the
-        Board: without delay, and in detail within 72 hours.
+        Stop it and save the traces first. Then find the affected accounts, write to them, and report it to
+        the Board: without delay, and in detail within 72 hours.
       </p>
       <Form<Fields>
         form={form}
         layout="vertical"
         requiredMark={false}
         className="stack narrow"
-        initialValues={{ whom: 'log' }}
+        initialValues={{ kind: 'log' }}
         onValuesChange={forget}
       >
-        <SelectionFields whom={whom} />
+        <SelectionFields kind={kind} />
         <Button
           type="primary"
           loading={affected.isPending}

@@ -134,7 +134,7 @@ test('letters about a breach are sent after the letter was shown and the name ty
   expect(await screen.findByText(/^2 letters were queued now/)).toBeInTheDocument();
   expect(server.posted.at(-1)).toMatchObject([
     '/v1/breach/send',
-    { incident: 'INC-1', whom: 'log', by: 'ravi', confirmed: 'INC-1', missing: 2 },
+    { incident: 'INC-1', kind: 'log', by: 'ravi', confirmed: 'INC-1', missing: 2 },
   ]);
   expect(screen.queryByText('Dear candidate')).toBeNull();
 }, 60_000);

@@ -74,8 +74,8 @@ export function MailsOf({ id }: { readonly id: string }) {
     <section aria-labelledby="mails" className="stack">
       <h2 id="mails">Mails</h2>
       <p>
-        &ldquo;Accepted by the mail server&rdquo; is what we know: nobody tells us whether a mail was read, or
-        lies in a spam folder.
+        &ldquo;Accepted by the mail server&rdquo; is what we know: not whether a mail was read, or is in a
+        spam folder.
       </p>
       {isOpen ? (
         <MailTable id={id} />

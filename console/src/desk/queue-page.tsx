@@ -11,7 +11,7 @@ import { StatusButton } from './status-form';
 import { useTicked } from './ticked';
 import { ExportButton, given, QueueFilters, SavedViews, type Filters } from './queue-filters';
 
-/** Of whom the status is set at once. */
+/** The candidates whose status is set at once. */
 const most = 500;
 
 type Candidate = Answers['queue']['candidates'][number];

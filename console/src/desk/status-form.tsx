@@ -63,7 +63,7 @@ export function StatusForm({ candidate }: { readonly candidate: CandidateAnswer 
 
 type Chosen = Pick<Answers['queue']['candidates'][number], 'id' | 'name' | 'statusAt'>;
 
-/** Sets the status of several candidates; those of whom somebody has set another one meanwhile are left. */
+/** Sets the status of several candidates, but of those whose status was changed meanwhile. */
 export function StatusButton({ chosen }: { readonly chosen: readonly Chosen[] }) {
   const { hold } = useHolder();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const readText = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-test('the answers are saved as a file that other portals read, also when the account did not load', async () => {
+test('the answers are saved as JSON Resume, also when the account did not load', async () => {
   session.start({ token: 't1', user: asha });
   server.always('GET /api/candidate/me', 500, { code: 'internal', message: 'It failed' });
   server.always('GET /api/candidate/sessions', 200, { data: [] });

@@ -16,7 +16,7 @@ test.each([
   ['a word of the candidate API', { candidate: { url } }, 'candidate is no name of a remote'],
   ['a word of its other paths', { health: { url } }, 'health is no name of a remote'],
   ['no name', { '../mf-jobs': { url } }, 'is no name of a remote'],
-  ['a claim that nobody gets', { 'mf-jobs': { url, claims: ['mobile'] } }, 'claims[0] must be one of'],
+  ['an unknown claim', { 'mf-jobs': { url, claims: ['mobile'] } }, 'claims[0] must be one of'],
   ['no address', { 'mf-jobs': { url: 'jobs' } }, 'must be an address'],
   ['a secret in the address', { 'mf-jobs': { url: 'https://a:b@jobs.example' } }, 'without a user'],
   ['a field that does not exist', { 'mf-jobs': { url, claim: [] } }, 'unknown'],

@@ -11,7 +11,7 @@ const mostKept = 10_000;
 const timeoutMs = 10_000;
 
 /** Who asks, as a remote's API is told; or the candidate API's refusal. */
-export type Asker =
+type Asker =
   | { readonly token: string }
   | { readonly status: number; readonly refusal: ApiErrorBody; readonly retryAfter: string | null };
 

@@ -65,7 +65,7 @@ test('a token is asked for once in a while, not for each call, and never shared 
   jest.useRealTimers();
 });
 
-test('without a session it is told of nobody', async () => {
+test('without a session it gets no token', async () => {
   const { headers } = (await get('/api/mf-jobs/jobs', {})).json<Echo>();
   expect(headers).not.toHaveProperty('authorization');
   expect(open.asked).toEqual([]);

@@ -125,10 +125,9 @@ async function passOn({ request, reply, name, address, token }: Call): Promise<F
 }
 
 /**
- * Serves `/api/<remote>/…` by the servers of remotes' teams (`REMOTE_APIS`), which are trusted with nothing:
- * who asks they learn from a token that is good for them alone, and for a minute (platform/remote-token);
- * what they answer is JSON, and neither stores nor redirects anything in a browser. Without a session they
- * are told of nobody.
+ * Serves `/api/<remote>/…` by the servers of remotes' teams (`REMOTE_APIS`), which are not trusted. A call
+ * with a session has a token for that remote alone, valid for a minute (platform/remote-token); one without
+ * has none. Answers are JSON, and neither store nor redirect anything in a browser.
  */
 export function serveRemoteApis(
   app: FastifyInstance,

@@ -54,7 +54,7 @@ export function createHealing(
       pane.attempt.shown((error) => {
         if (screen.pane() !== pane) return;
         if (canReplace(pane, 'crash')) return heal(pane);
-        // Without a boundary of its own, React has removed all of its tree, and nobody else says so.
+        // Without an error boundary of its own React has removed its whole tree: the screen is empty.
         if (pane.element.textContent) return;
         pane.crashed = error;
         showFailure(pane.remote, error);
