@@ -151,13 +151,18 @@ export const catalogs = (
   atStage('Catalogs', 'beforeHashes', async (compilation) => {
     for (const place of [...packageFolders(), ...beside, dir].map(placeOf))
       (existsSync(place) ? compilation.contextDependencies : compilation.missingDependencies).add(place);
+    const locales = localesOf(dir);
+    if (locales.length === 0) return;
+    const catalogParts = [undefined, ...parts].map((part) => ({
+      part,
+      sources: sourcesOf(compilation, chunksOf(compilation, parts, part)),
+    }));
     const ofSettings = (readSettings(dir).served ?? []).map((file) => require.resolve(file));
-    for (const locale of localesOf(dir)) {
+    for (const file of [...ofSettings, ...served]) catalogParts[0]?.sources.add(file);
+    for (const locale of locales) {
       const { translations, origins } = await readAll(dir, locale, beside);
       const all = Object.entries(compileCatalog(translations, locale));
-      for (const part of [undefined, ...parts]) {
-        const sources = sourcesOf(compilation, chunksOf(compilation, parts, part));
-        if (part === undefined) for (const file of [...ofSettings, ...served]) sources.add(file);
+      for (const { part, sources } of catalogParts) {
         // One that was written by hand, without a file, is not lost.
         const isSaid = (files: readonly string[]): boolean =>
           files.length === 0 || files.some((file) => sources.has(file));
