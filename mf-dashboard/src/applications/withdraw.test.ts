@@ -12,10 +12,15 @@ const withdrawn = { ...northwind, withdrawnAt: '2026-11-04T08:00:00.000Z', withd
 beforeAll(() => import('./status-dialog'), 60_000);
 beforeEach(() => answerWith({ userJobs: [northwind] }));
 
-// By their headings: in tests antd gives the titles of all dialogs one id.
+/**
+ * The dialog once the focus is in it: one that takes the focus later would take it from what is typed into
+ * another. Found by its heading: in tests antd gives the titles of all dialogs one id.
+ */
 const dialogOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title });
-  return heading.closest<HTMLElement>('[role="dialog"]')!;
+  const dialog = heading.closest<HTMLElement>('[role="dialog"]')!;
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return dialog;
 };
 const details = () => dialogOf('Job Status Details');
 const question = () => dialogOf('Withdraw this application?');
