@@ -8,7 +8,7 @@ const schema: Point['props'] = {
   properties: {
     title: { type: 'string', maxLength: 5 },
     tone: { enum: ['good', 'bad'] },
-    count: { type: ['integer', 'null'] },
+    count: { type: ['integer', 'null'], minimum: 1, maximum: 9 },
     steps: { type: 'array', maxItems: 2, items: { type: 'object', required: ['path'] } },
   },
 };
@@ -22,6 +22,8 @@ test.each<[object | null, string | null]>([
   [{ ...fine, title: 'secret' }, 'it.title is longer than 5'],
   [{ ...fine, tone: 'loud' }, 'it.tone must be one of good, bad'],
   [{ ...fine, count: 1.5 }, 'it.count must be of the type integer or null'],
+  [{ ...fine, count: 0 }, 'it.count is less than 1'],
+  [{ ...fine, count: 10 }, 'it.count is more than 9'],
   [{ ...fine, steps: [{}] }, 'it.steps[0].path is missing'],
   [{ ...fine, steps: [{ path: 1 }, { path: 2 }, { path: 3 }] }, 'it.steps has more than 2 items'],
 ])('%j: %s', (value, problem) => {

@@ -1,6 +1,6 @@
 import type { Point } from './routes';
 
-/** The part of JSON Schema in which extension points say what they give and take (remote.schema.json). */
+/** The part of JSON Schema in which extension points and settings are described (remote.schema.json). */
 type ValueSchema = Point['props'];
 
 function typeOf(value: unknown): string {
@@ -34,6 +34,15 @@ function* fieldMisfits(
     if (value[name] !== undefined) yield* misfitsOf(of, value[name], `${where}.${name}`);
 }
 
+function* numberMisfits(
+  { minimum = -Infinity, maximum = Infinity }: ValueSchema,
+  value: number,
+  where: string,
+): Generator<string, undefined> {
+  if (value < minimum) yield `${where} is less than ${minimum}`;
+  if (value > maximum) yield `${where} is more than ${maximum}`;
+}
+
 function* misfitsOf(schema: ValueSchema, value: unknown, where: string): Generator<string, undefined> {
   const { type, enum: choices, maxLength = Infinity } = schema;
   if (!isOfType(type, value)) {
@@ -43,6 +52,7 @@ function* misfitsOf(schema: ValueSchema, value: unknown, where: string): Generat
   if (choices && !choices.some((choice) => choice === value))
     yield `${where} must be one of ${choices.join(', ')}`;
   if (typeof value === 'string' && value.length > maxLength) yield `${where} is longer than ${maxLength}`;
+  if (typeof value === 'number') yield* numberMisfits(schema, value, where);
   if (Array.isArray(value)) yield* itemMisfits(schema, value, where);
   else if (typeof value === 'object' && value !== null)
     yield* fieldMisfits(schema, value as Readonly<Record<string, unknown>>, where);

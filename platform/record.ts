@@ -1,6 +1,7 @@
 import { pin, type BuildManifest, type BuildRecord, type FileLists } from './release';
 import schema from './remote.schema.json' with { type: 'json' };
 import type { Routing } from './routes';
+import { settingsOf, type SettingValues } from './settings';
 
 /**
  * Only the fields of `remote.json`, all that its schema names. A build.json and a record contain them beside
@@ -16,8 +17,11 @@ export function routingIn<Content extends object>(
   return Object.fromEntries(known) as Pick<Content, keyof Content & keyof Routing>; // the same fields
 }
 
-/** What a page needs to load one build, as far as that does not depend on the shell. */
-export function toOwnRecord(manifest: BuildManifest): BuildRecord {
+/**
+ * What a page needs to load one build, as far as that does not depend on the shell. @param values what the
+ * channel has set of its settings
+ */
+export function toOwnRecord(manifest: BuildManifest, values?: SettingValues): BuildRecord {
   const { version, container, entry, initial, exposes, languages = {} } = manifest;
   const pinned = ({ js, css }: FileLists) => [...js, ...css].map((file) => pin(manifest, file));
   const modules = Object.entries(exposes ?? {}).map(
@@ -34,6 +38,7 @@ export function toOwnRecord(manifest: BuildManifest): BuildRecord {
       },
     ] as const;
   });
+  const { settings, ...routing } = routingIn(manifest);
   return {
     version,
     container,
@@ -42,6 +47,7 @@ export function toOwnRecord(manifest: BuildManifest): BuildRecord {
     shared: [],
     ...(exposes ? { exposes: Object.fromEntries(modules) } : {}),
     ...(spoken.length > 0 ? { languages: Object.fromEntries(spoken) } : {}),
-    ...routingIn(manifest),
+    ...routing,
+    ...(settings ? { settings: settingsOf(settings, values) } : {}),
   };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Route, Routing } from './routes';
+import type { SettingValues } from './settings';
 
 /** Which versions of the platform, which is what shell and remotes promise each other, a part runs with. */
 interface Contracts {
@@ -158,7 +159,7 @@ export interface BuildManifest extends Routing, Contracts {
 }
 
 /** What a page needs to load one build. */
-export interface BuildRecord extends Routing {
+export interface BuildRecord extends Omit<Routing, 'settings'> {
   readonly version: string;
   readonly container: string | null;
   readonly entry: PinnedFile;
@@ -171,6 +172,8 @@ export interface BuildRecord extends Routing {
   readonly shared: readonly PinnedFile[];
   /** The same of the modules of its contributions, by name. */
   readonly exposes?: Readonly<Record<string, Pick<BuildRecord, 'initial' | 'shared'>>>;
+  /** The value of each of its settings in this channel. */
+  readonly settings?: SettingValues;
   /** In a page only that of the page. */
   readonly languages?: RecordLanguages;
   /** The version of the contract with which the shell runs the build, if it is not the shell's own. */
@@ -213,7 +216,7 @@ export interface Deployable {
 }
 
 /** What a page knows of every remote. */
-type KnownRemote = Routing & Pick<BuildRecord, 'languages'>;
+type KnownRemote = Omit<Routing, 'settings'> & Pick<BuildRecord, 'languages'>;
 
 /**
  * What anyone may know of a channel, for pages, tabs and other hosts. An edge derives it from the channel's

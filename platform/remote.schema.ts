@@ -28,6 +28,12 @@ export interface RemoteFile {
    */
   budget?: number;
   /**
+   * a list, by name, of settings with type and default, which a channel changes without a build. Pages contain them: none is a secret
+   */
+  settings?: {
+    [k: string]: Setting;
+  };
+  /**
    * a list of extension points: places on the remote's screens to which other remotes contribute parts (docs/decisions/0075)
    *
    * @maxItems 20
@@ -103,6 +109,33 @@ interface MenuEntry {
   userMenuOnly?: boolean;
 }
 /**
+ * a setting with type and default, perhaps description, enum, minimum, maximum and maxLength
+ */
+interface Setting {
+  /**
+   * what it does, for those who change it
+   */
+  description?: string;
+  type: 'string' | 'number' | 'integer' | 'boolean';
+  /**
+   * its value until a channel has another, in development, and in the page of the remote alone
+   */
+  default: string | number | boolean;
+  /**
+   * the values that it may have
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  enum?: (string | number)[];
+  minimum?: number;
+  maximum?: number;
+  /**
+   * the most characters of a text, 200 when left out
+   */
+  maxLength?: number;
+}
+/**
  * an extension point with name, version and props, perhaps data, answers and required
  */
 interface Point {
@@ -151,6 +184,8 @@ interface ValueSchema {
    * @minItems 1
    */
   enum?: (string | number | boolean | null)[];
+  minimum?: number;
+  maximum?: number;
   maxLength?: number;
   maxItems?: number;
 }

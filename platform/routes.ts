@@ -26,6 +26,9 @@ export type MenuEntry = NonNullable<Routing['menu']>[number];
 /** A place on a remote's screens to which other remotes contribute parts (docs/decisions/0075). */
 export type Point = NonNullable<Routing['points']>[number];
 
+/** The settings of a remote: by name, the schema of each. */
+export type SettingSchemas = NonNullable<Routing['settings']>;
+
 /** A part that a remote contributes to an extension point of another one. */
 export type Contribution = NonNullable<Routing['contributes']>[number];
 

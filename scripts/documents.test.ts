@@ -81,11 +81,13 @@ async function checkRelease(args: readonly string[]): Promise<void> {
     return;
   }
   const line = await openCommandLine();
+  // Of the documents' example.
+  const settings = { pageSize: { type: 'integer', default: 20, maximum: 50 } } as const;
   try {
     const ids = args.flatMap((word) => /^(mf-[a-z-]+)(?:@(.+))?$/.exec(word) ?? []);
     const [, name = 'mf-dashboard', wanted = '1.0.0'] = ids;
     const versions = [...new Set(['1.0.0', '1.2.0', wanted])];
-    const remotes = versions.map((version) => makeRemote(name, version));
+    const remotes = versions.map((version) => makeRemote(name, version, { settings }));
     const shells = ['0.9.0', '1.0.0', ...args.flatMap((word) => /^shell@(.+)$/.exec(word)?.[1] ?? [])].map(
       (one) => makeShell(one),
     );

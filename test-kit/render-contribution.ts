@@ -9,6 +9,8 @@ interface ContributionOptions {
   readonly path: string;
   /** The props of its point, and `data` of its remote.json. */
   readonly pointProps: object;
+  /** What the channel has set of its remote's settings. */
+  readonly settings?: RemoteProps['settings'];
 }
 
 let instances = 0;
@@ -22,7 +24,7 @@ let instances = 0;
  */
 export async function renderContribution(
   module: ContributionModule,
-  { path, pointProps: first }: ContributionOptions,
+  { path, pointProps: first, settings }: ContributionOptions,
 ) {
   const element = document.body.appendChild(document.createElement('div'));
   const crashes: Error[] = [];
@@ -35,6 +37,7 @@ export async function renderContribution(
     navigator,
     session,
     pointProps,
+    settings,
     onCrash: (error) => crashes.push(error),
   });
   const { name } = props();

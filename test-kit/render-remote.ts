@@ -26,6 +26,8 @@ export interface RenderOptions {
   readonly api?: NetworkOptions | RecordedNetwork | null;
   /** The language of the page, with the texts that the test looks at, compiled: `{ Save: ['सहेजें'] }`. */
   readonly language?: Pick<RemoteProps, 'locale' | 'messages'>;
+  /** What the channel has set of the remote's settings; of others the defaults count. */
+  readonly settings?: RemoteProps['settings'];
   /** The path that the portal is under; `path` is then without it. */
   readonly basename?: string;
   /** Prepares the screen first, without a session, as the shell does while a candidate signs in. */
@@ -51,11 +53,11 @@ const ownerOf = (pathname: string): string | undefined => bestMatch(portalRoutes
 /** The language of the page, and what fills the extension points of a remote's screens. */
 function optionalProps(
   owner: string | undefined,
-  { language, contributions = [] }: Pick<RenderOptions, 'language' | 'contributions'>,
+  { language, settings, contributions = [] }: Pick<RenderOptions, 'language' | 'settings' | 'contributions'>,
 ) {
   const { points = [] } = remoteFiles[owner ?? ''] ?? {};
   const filled = points.length > 0 && { points: localPoints(points, contributions, callLifecycle) };
-  return { ...language, ...filled };
+  return { ...language, ...filled, ...(settings && { settings }) };
 }
 
 /** The address without the base path. */

@@ -14,6 +14,7 @@ const dashboard: DeployableState = {
   previous: ['1.0.0', '0.9.0'],
   canary: null,
   frozen: null,
+  settings: [],
   verdicts: [],
   contributes: [],
   may: ['rollback', 'freeze'],
@@ -161,6 +162,34 @@ test('what a change did stays on the page when its button goes', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'festival week{Enter}');
   expect(await screen.findByText('by Ravi: festival week')).toBeInTheDocument();
   expect(within(dialog).getByRole('status')).toHaveTextContent('local is at revision 8');
+});
+
+test('a setting is changed from the page of its remote, and one that is as by default is unset', async () => {
+  const user = userEvent.setup();
+  const setting = { description: 'Steps on a page', choices: [] };
+  const settings = [
+    { name: 'pageSize', value: '20', usual: '20', ...setting },
+    { name: 'notice', value: 'Closed', usual: '', ...setting },
+    { name: 'order', value: 'newest', usual: 'newest', ...setting },
+  ];
+  answers['/v1/channels/local'] = channelOf({ settings, may: ['promote'] });
+  open('/channels/local/remotes/mf-dashboard');
+  await user.type(await screen.findByRole('textbox', { name: 'pageSize' }), '{Backspace}5');
+  await user.clear(screen.getByRole('textbox', { name: 'notice' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Say why: those on call will read it')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'slow phones{Enter}');
+  expect(await screen.findByText(/local is at revision 8/)).toBeInTheDocument();
+  const set = [
+    { setting: 'pageSize', value: '25' },
+    { setting: 'notice', value: null },
+  ];
+  expect(posted).toEqual([
+    {
+      ...{ command: 'settings', channel: 'local', name: 'mf-dashboard' },
+      ...{ seen: 7, reason: 'slow phones', set },
+    },
+  ]);
 });
 
 test('only what is possible, and what the operator may do, is offered', async () => {

@@ -6,6 +6,7 @@ import { ChangeButtons } from './change-button';
 import { possibleChanges } from './changes';
 import { ErrorsOfRemote } from './errors-of-remote';
 import { RevisionTable } from './revision-table';
+import { SettingsOfRemote } from './settings-of-remote';
 import { Ago, originText, Read, Verdict } from './shown';
 
 type Build = Answers['builds']['builds'][number];
@@ -149,6 +150,12 @@ function Deployable({ of, state }: { readonly of: ChannelState; readonly state: 
         <>
           <h2>Errors</h2>
           <ErrorsOfRemote channel={channel} name={name} />
+        </>
+      )}
+      {state.settings.length > 0 && (
+        <>
+          <h2>Settings</h2>
+          <SettingsOfRemote state={state} channel={channel} revision={last.revision} />
         </>
       )}
       <h2>Builds</h2>

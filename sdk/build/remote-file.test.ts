@@ -3,6 +3,8 @@ import { remoteFileProblems } from './remote-file';
 const route = { path: '/saved-jobs', access: 'session' };
 const entry = { label: 'Saved jobs', to: '/saved-jobs', order: 40 };
 
+const longText = { type: 'string', default: 'x'.repeat(900), maxLength: 1000 };
+
 test('a literal beside a parameter is no clash: the most specific route is meant', () => {
   const routes = ['/jobs/:id', '/jobs/new', '/jobs/*'].map((pattern) => ({ ...route, path: pattern }));
   expect(remoteFileProblems({ routes })).toEqual([]);
@@ -37,6 +39,26 @@ test.each([
   [{ routes: [route], budget: 0 }, 'budget must be >= 1. It is a whole number from 1 to 2000'],
   [{ routes: [route], budget: '200' }, 'budget must be integer. It is a whole number'],
   [{ routes: [route], budget: 1e6 }, 'budget must be <= 2000'],
+  [
+    { routes: [route], settings: { pageSize: { type: 'integer' } } },
+    "pageSize must have required property 'default'",
+  ],
+  [
+    { routes: [route], settings: { 'page-size': { type: 'boolean', default: true } } },
+    'settings must match pattern',
+  ],
+  [
+    { routes: [route], settings: { a: { type: 'integer', default: 9, maximum: 5 } } },
+    'the default of a is more than 5',
+  ],
+  [
+    { routes: [route], settings: { apiKey: { type: 'string', default: '' } } },
+    'apiKey is a secret by its name',
+  ],
+  [
+    { routes: [route], settings: Object.fromEntries([...'abcdef'].map((name) => [name, longText])) },
+    'the defaults have more than 4000 characters',
+  ],
   [{ routes: [{ ...route, path: '/jobs/:id', aliases: ['/job'] }] }, 'no alias leads to it'],
 ])('%j is refused in words', (content, problem) => {
   expect(remoteFileProblems(content).join('\n')).toContain(problem);

@@ -5,6 +5,7 @@ import { matches, shapeOf } from 'platform/match';
 import type { RemoteFile } from 'platform/remote.schema';
 import schema from 'platform/remote.schema.json' with { type: 'json' };
 import type { Routing } from 'platform/routes';
+import { isSecretName, maxSettingsLength, settingMisfit, settingsOf } from 'platform/settings';
 
 /** A remote's own file, in its folder. */
 export const remoteFileName = 'remote.json';
@@ -42,6 +43,17 @@ function* pointClashesIn({ points = [], contributes = [] }: Routing): Generator<
   }
 }
 
+function* settingProblems({ settings = {} }: Routing): Generator<string> {
+  for (const [name, schema] of Object.entries(settings)) {
+    if (isSecretName(name))
+      yield `settings: ${name} is a secret by its name, and every page contains settings: keep it in a server`;
+    const problem = settingMisfit(schema, schema.default, `the default of ${name}`);
+    if (problem !== null) yield `settings: ${problem}`;
+  }
+  if (JSON.stringify(settingsOf(settings)).length > maxSettingsLength)
+    yield `settings: the defaults have more than ${maxSettingsLength} characters as JSON`;
+}
+
 /**
  * What the schema cannot say: no two routes have one shape, the menu leads to routes of the remote, and no
  * point or contribution is there twice.
@@ -49,6 +61,7 @@ function* pointClashesIn({ points = [], contributes = [] }: Routing): Generator<
 function* clashesIn(content: Routing): Generator<string> {
   const { routes, menu = [] } = content;
   yield* pointClashesIn(content);
+  yield* settingProblems(content);
   const shapes = new Map<string, string>();
   for (const { path: pattern, aliases = [] } of routes) {
     const other = shapes.get(shapeOf(pattern));

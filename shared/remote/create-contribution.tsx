@@ -6,6 +6,7 @@ import { i18n } from 'shared/i18n/i18n';
 import { CrashBoundary } from 'shared/remote/crash-boundary';
 import type { ContributionModule, RemoteProps } from 'shared/remote/props';
 import { activateLanguage } from 'shared/remote/activate-language';
+import { SettingsContext } from 'shared/remote/use-settings';
 import { Router } from 'shared/runtime/router';
 
 interface ContributionOptions<Props extends object> {
@@ -35,7 +36,7 @@ export function createContribution<Props extends object>({
 
   function draw(props: RemoteProps) {
     activateLanguage(props);
-    const { basename = '/', location, navigator, pointProps, onCrash } = props;
+    const { basename = '/', location, navigator, settings, pointProps, onCrash } = props;
     if (!location || !navigator || !pointProps)
       throw new Error(`${name}: a contribution needs the location, the navigator and the props of its point`);
     return (
@@ -44,7 +45,9 @@ export function createContribution<Props extends object>({
           <div data-remote={name}>
             {/* They fit the point's schema; the release checks compare it with what this build accepts. */}
             <I18nProvider i18n={i18n}>
-              <Part {...(pointProps as Props)} />
+              <SettingsContext value={settings}>
+                <Part {...(pointProps as Props)} />
+              </SettingsContext>
             </I18nProvider>
           </div>
         </Router>

@@ -11,6 +11,7 @@ import { PointContext, type Points } from 'shared/remote/point-context';
 import type { RemoteLifecycles, RemoteProps } from 'shared/remote/props';
 import { activateLanguage } from 'shared/remote/activate-language';
 import { captureInput } from 'shared/remote/typed';
+import { SettingsContext } from 'shared/remote/use-settings';
 import { BrowserRouter, Router } from 'shared/runtime/router';
 
 interface RootProps extends RemoteProps {
@@ -47,7 +48,7 @@ function createRootComponent(remote: RemoteOptions): React.FunctionComponent<Roo
       <Screen {...remote} />
     </I18nProvider>
   );
-  return function Root({ basename = '/', location, navigator, session, points: host, hidden }) {
+  return function Root({ basename = '/', location, navigator, session, settings, points: host, hidden }) {
     const points = React.useMemo(
       (): Points | null =>
         host && location && navigator
@@ -61,7 +62,11 @@ function createRootComponent(remote: RemoteOptions): React.FunctionComponent<Roo
       ) : (
         <React.Activity mode={hidden ? 'hidden' : 'visible'}>{screen}</React.Activity>
       );
-    const app = <PointContext value={points}>{drawn}</PointContext>;
+    const app = (
+      <SettingsContext value={settings}>
+        <PointContext value={points}>{drawn}</PointContext>
+      </SettingsContext>
+    );
     if (!location || !navigator) return <BrowserRouter basename={basename}>{app}</BrowserRouter>;
     return (
       <Router basename={basename} location={location} navigator={navigator}>

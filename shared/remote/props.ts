@@ -1,6 +1,7 @@
 import type { Messages } from '@lingui/core';
 import type { Locale } from 'contract/language/locale';
 import type { OwnedContribution } from 'platform/points';
+import type { SettingValues } from 'platform/settings';
 import type { Location, Navigator } from 'shared/runtime/router';
 import type { Session } from 'shared/runtime/session';
 
@@ -38,6 +39,8 @@ export interface RemoteProps {
   readonly navigator?: Navigator;
   readonly session?: Session;
   readonly build?: BuildRef;
+  /** The values of the settings of its remote.json in the channel; without them the defaults count. */
+  readonly settings?: SettingValues | undefined;
   /** The language of the page. Absent: English. */
   readonly locale?: Locale;
   /** The texts of the remote's own build in that language; without them it speaks English. */

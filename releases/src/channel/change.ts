@@ -136,6 +136,9 @@ export function promote(
 
 export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest;
 
+const settingsIn = ({ settings }: { readonly settings?: Entry['settings'] | undefined }) =>
+  settings ? { settings } : {};
+
 /**
  * The channel's next document without a remote, its canary and its freeze. Its good builds stay known:
  * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
@@ -144,7 +147,10 @@ export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest
 export function retire(facts: Facts, name: string): ChannelDocument {
   const retired = requireDeployable(facts.document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
-  return nextWithEntry(facts, `retire ${name}`, name, { previous: goodBuilds(retired) });
+  return nextWithEntry(facts, `retire ${name}`, name, {
+    previous: goodBuilds(retired),
+    ...settingsIn(retired),
+  });
 }
 
 /**
@@ -166,10 +172,16 @@ export function unfreeze(facts: Facts, name: string): ChannelDocument | null {
   return nextWithEntry(facts, `unfreeze ${name}`, name, open);
 }
 
+/** What candidates get of each deployable: its build, and the values of its settings. */
+const setOf = ({ deployables }: ChannelDocument) =>
+  Object.entries(deployables).flatMap(([name, { current, settings }]) =>
+    current ? [{ name, version: current.version, settings }] : [],
+  );
+
 /**
- * The channel's next document with the builds of an earlier revision, without canaries; null if candidates
- * get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are decisions,
- * not part of the set. A remote that is not in it counts as retired.
+ * The channel's next document with the builds and settings of an earlier revision, without canaries; null if
+ * candidates get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are
+ * decisions, not part of the set. A remote that is not in it counts as retired.
  * @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
@@ -179,7 +191,7 @@ export function restore(
   if (!document) return null;
   const today = entriesOf(document);
   const hasCanary = Object.values(today).some(({ canary }) => canary !== undefined);
-  if (!hasCanary && isDeepStrictEqual(currentBuilds(document), currentBuilds(earlier))) return null;
+  if (!hasCanary && isDeepStrictEqual(setOf(document), setOf(earlier))) return null;
   const lost = currentBuilds(earlier).filter((build) => !manifests.has(buildKey(build)));
   if (lost.length > 0) {
     throw new ReleaseError(
@@ -192,8 +204,18 @@ export function restore(
   const choices = [...names].map((name): [string, Entry] => {
     const { frozen, ...now } = today[name] ?? { previous: [] };
     const then = earlier.deployables[name];
-    const { current, previous } = then?.current ? then : { previous: goodBuilds(now) };
-    return [name, { ...(current ? { current } : {}), previous, ...(frozen ? { frozen } : {}) }];
+    const { current, previous, settings } = then?.current
+      ? then
+      : { ...now, current: undefined, previous: goodBuilds(now) };
+    return [
+      name,
+      {
+        ...(current ? { current } : {}),
+        previous,
+        ...settingsIn({ settings }),
+        ...(frozen ? { frozen } : {}),
+      },
+    ];
   });
   const change = `rollback ${stamp.channel} to revision ${earlier.revision}`;
   return next(document, stamp, change, compose(Object.fromEntries(choices), manifests));

@@ -26,6 +26,12 @@ const text = (longest: number) =>
     .required()
     .max(longest)
     .test('hiding', '${path} has control characters', (given) => !hiding.test(given));
+const setting = () =>
+  string()
+    .defined()
+    .nullable()
+    .max(1000)
+    .test('hiding', '${path} has control characters', (given) => given === null || !hiding.test(given));
 /**
  * `seen`: the revision on which the caller decided, 0 for none. A later change of the same deployable refuses
  * the command.
@@ -59,6 +65,14 @@ const changes = {
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
   retire: object(ofOne).exact(),
+  /** Each as text, which its schema reads; null: its default again. */
+  settings: object({
+    ...ofOne,
+    set: array(object({ setting: text(40), value: setting() }).exact())
+      .min(1)
+      .max(30)
+      .required(),
+  }).exact(),
 } as const;
 
 const schemas = {

@@ -3,14 +3,21 @@ import { entriesOf } from './compose';
 import type { ChannelDocument, Entry } from './document';
 import type { Documents } from './facts';
 
+/** 'pageSize=50, tips=false' */
+export const settingsText = (settings: object): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(', ');
+
 /** What people decide about a deployable. */
 const facts = {
   current: ({ current }: Entry): string | null => current?.version ?? null,
   canary: ({ canary }: Entry) =>
     canary ? `${canary.build.version} at ${canary.share} %${canary.steps ? ', raised by itself' : ''}` : null,
   frozen: ({ frozen }: Entry) => frozen?.reason ?? null,
+  settings: ({ settings }: Entry) => (settings ? settingsText(settings) : null),
 };
-const fields = ['current', 'canary', 'frozen'] as const;
+const fields = ['current', 'canary', 'frozen', 'settings'] as const;
 
 /** A difference between two documents; null where there is no value. */
 export interface Difference {

@@ -1,4 +1,5 @@
 import type { Deployable, Provenance } from 'platform/release';
+import type { SettingValues } from 'platform/settings';
 
 /** A build that a channel names. */
 export interface NamedBuild {
@@ -27,6 +28,8 @@ export interface Entry {
    * back to.
    */
   readonly since?: string;
+  /** What is set of its remote.json's settings; each build gets what fits its schemas. */
+  readonly settings?: SettingValues;
 }
 
 /** By the deployable's name. */

@@ -19,6 +19,7 @@ import { currentBuilds, entriesOf, entryOf } from './compose';
 import { assertNoConflict, differences, differenceText, type Difference } from './diff';
 import type { Facts } from './facts';
 import { rollBack, rollbackTarget } from './roll-back';
+import { changeSettings, settingNotes } from './settings';
 
 /** What a command would do to a channel now, which checks it needs, and why it would be refused. */
 export interface Plan {
@@ -74,7 +75,12 @@ const planPromotion: Planner<'promote'> = (facts, command) => {
   const [one, ...others] = builds;
   // Of one build that is a release; a portal that starts, or a set of another channel, has none to make.
   const notes = one && others.length === 0 && !proposal.next ? [currentAlready(one)] : [];
-  return { ...proposal, checked: waiting, mounts: waiting, notes };
+  return {
+    ...proposal,
+    checked: waiting,
+    mounts: waiting,
+    notes: [...notes, ...settingNotes(facts, waiting)],
+  };
 };
 
 const planCanary: Planner<'canary'> = (facts, command) => {
@@ -136,6 +142,10 @@ const planners: { readonly [Name in ChangeName]: Planner<Name> } = {
   freeze: ofOne(freeze),
   unfreeze: ofOne(unfreeze),
   retire: ofOne(retire),
+  settings: (facts, { name, set }) => {
+    assertNoConflict([name], facts);
+    return { next: changeSettings(facts, name, set) };
+  },
 };
 
 const notCompared = 'The API’s version was not compared: RELEASE_API names no API';

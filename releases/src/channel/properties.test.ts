@@ -61,6 +61,10 @@ async function run(store: MemoryStore, command: Command, by: Stamp): Promise<Out
     case 'freeze':
     case 'unfreeze':
       return released(store, { command: command.does, name: command.name }, by);
+    case 'settings': {
+      const set = [{ setting: 'pageSize', value: command.value }];
+      return released(store, { command: 'settings', name: command.name, set }, by);
+    }
     case 'gc':
       await collectGarbage(store, command.keep, Date.parse(by.time));
       return null;

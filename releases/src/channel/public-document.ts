@@ -1,6 +1,6 @@
 import type { BuildRecord, Deployable, PublicDocument } from 'platform/release';
 import { buildKey } from '../store/layout';
-import { entriesOf, shellName, usableEntries, type Manifests } from './compose';
+import { entriesOf, entryOf, shellName, usableEntries, type Manifests } from './compose';
 import type { Canary, ChannelDocument, Entry, NamedBuild } from './document';
 import { toRecord } from './record';
 
@@ -36,7 +36,8 @@ export function publicDocument(document: ChannelDocument, manifests: Manifests):
   const { current: chosen } = entriesOf(document)[shellName] ?? {};
   const shell = chosen && find(shellName, chosen);
   if (!shell) return null;
-  const toRecordOf: ToRecord = (name, build) => toRecord(find(name, build)!, shell);
+  const toRecordOf: ToRecord = (name, build) =>
+    toRecord(find(name, build)!, shell, entryOf(document, name)?.settings);
   const entries = Object.entries(usableEntries(document.deployables, shell, manifests));
   const deployables = entries.flatMap(([name, entry]) =>
     entry.current && find(name, entry.current)

@@ -9,6 +9,7 @@ import {
   type FileLists,
   type PinnedFile,
 } from 'platform/release';
+import type { SettingValues } from 'platform/settings';
 
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
 const noFiles: FileLists = { js: [], css: [] };
@@ -32,8 +33,8 @@ function foreignOf(manifest: BuildManifest): BuildRecord['foreign'] {
   return manifest.foreign && { ...manifest.foreign, scripts: scripts.map((file) => pin(manifest, file)) };
 }
 
-/** What a page needs to load a build under a shell. */
-export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRecord {
+/** What a page needs to load a build under a shell. @param values what the channel has set of its settings */
+export function toRecord(manifest: BuildManifest, shell: BuildManifest, values?: SettingValues): BuildRecord {
   const { sessionInitial, kind } = manifest;
   const foreign = foreignOf(manifest);
   const contract = foreign ? shell.contract : commonContract(shell, manifest);
@@ -41,7 +42,7 @@ export function toRecord(manifest: BuildManifest, shell: BuildManifest): BuildRe
   const forPoints = manifest.points?.length
     ? filesOf(shell.pointHost ?? noFiles).map((file) => pin(shell, file))
     : [];
-  const { exposes, ...own } = toOwnRecord(manifest);
+  const { exposes, ...own } = toOwnRecord(manifest, values);
   const modules = Object.entries(exposes ?? {}).map(([module, record]) => {
     const needed = manifest.exposes?.[module];
     return [module, { ...record, shared: needed ? sharedFiles(needed, shell) : [] }] as const;

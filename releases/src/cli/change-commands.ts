@@ -1,7 +1,11 @@
 import path from 'node:path';
+import { columns } from 'server-kit/columns';
 import { parseShare } from '../channel/canary';
 import type { CommandInput } from '../channel/command';
-import { parseBuildId } from '../channel/facts';
+import { requireEntry } from '../channel/compose';
+import { parseBuildId, readSide } from '../channel/facts';
+import { readShown } from '../channel/origins';
+import { settingStates } from '../channel/settings';
 import { ship } from '../pipeline/ship';
 import { ReleaseError } from '../release-error';
 import { planAndApply } from '../service/releases';
@@ -41,6 +45,13 @@ const checked = (context: ProgramContext, values: Values) => ({
   force: values.force ?? false,
   preview: values.preview ?? false,
 });
+
+/** Reads `pageSize=50`. */
+function parseSetting(text: string) {
+  const at = text.indexOf('=');
+  if (at > 0) return { setting: text.slice(0, at), value: text.slice(at + 1) };
+  throw new ReleaseError(`'${text}' sets nothing: write it like pageSize=50, or --unset pageSize`);
+}
 
 const changeOf = (command: 'retire' | 'freeze' | 'unfreeze'): Omit<CommandEntry, 'text'> => ({
   words: '<name>',
@@ -141,4 +152,28 @@ export const changeCommands = {
     text: 'refuse promotions of a deployable, with the reason; a rollback stays possible',
   },
   unfreeze: { ...changeOf('unfreeze'), text: 'allow promotions of a deployable again' },
+  settings: {
+    words: '<name> [values...]',
+    text: 'the settings of a remote, or other values for them without a build, such as pageSize=50; --revision of `rollback` takes them back, too',
+    takes: [...ofChange, 'unset'],
+    run: async (context, [given = '', ...values], options) => {
+      const name = requireName('deployable', given);
+      const set = [
+        ...values.map(parseSetting),
+        ...(options.unset?.split(',') ?? []).map((setting) => ({ setting, value: null })),
+      ];
+      if (set.length > 0)
+        return change(context, options, { command: 'settings', ...inChannel(context, options), name, set });
+      const { store } = context.releases;
+      const document = await readSide(store, { channel: channelOf(context, options) });
+      const shown = await readShown(store, document);
+      const states = settingStates(requireEntry(document, name), shown.get(name)?.settings);
+      const rows = states.map((state) => [state.name, state.value, state.usual, state.description]);
+      context.print(
+        rows.length > 0
+          ? columns([['SETTING', 'VALUE', 'DEFAULT', 'WHAT IT DOES'], ...rows])
+          : `${name} has no settings: its remote.json names none`,
+      );
+    },
+  },
 } satisfies Readonly<Record<string, CommandEntry>>;

@@ -50,6 +50,7 @@ export const options = {
     flags: '--with-dependents',
     text: 'roll back remotes that need what is taken back too, each to its newest kept build that fits',
   },
+  unset: { flags: '--unset <names>', text: 'settings that get their defaults again, with commas between' },
   version: { flags: '--version <version>', text: "of another tool's build (default: its package.json's)" },
 } as const;
 

@@ -91,7 +91,7 @@ export function pageDocument({
     return parts.some(({ remote }) => remote === name) ? [[name, contributing(deployable)] as const] : [];
   });
   const routing = Object.entries(routingOf(document)).map(([name, of]) => {
-    const { points: _own, contributes = [], ...screens } = routingIn(of);
+    const { points: _own, contributes = [], ...screens } = routingIn({ ...of, settings: undefined });
     const wanted = contributes.filter(({ point }) => parts.some((part) => part.point === point));
     const { languages: spoken } = inLocale(of);
     return [

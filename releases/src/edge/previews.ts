@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { previewsPath, type Preview } from 'platform/preview';
-import { shellName } from '../channel/compose';
+import { entryOf, shellName } from '../channel/compose';
 import { incompatibilities } from '../channel/fit';
 import { toRecord } from '../channel/record';
 import { sendFailure } from 'server-kit/failures';
@@ -26,7 +26,8 @@ export function servePreviews(app: FastifyInstance, context: EdgeContext): void 
     if (!view?.shellManifest || name === shellName) return null;
     const manifest = await manifests.get(link);
     if (!manifest || incompatibilities(view.shellManifest, manifest).length > 0) return null;
-    return { name, build: toRecord(manifest, view.shellManifest), expires };
+    const { settings } = entryOf(view.document, name) ?? {};
+    return { name, build: toRecord(manifest, view.shellManifest, settings), expires };
   }
 
   // A wildcard, since tokens are longer than the parameters that the router takes.

@@ -2,6 +2,7 @@ import type { BuildManifest, Deployable, Provenance } from 'platform/release';
 import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { contributionFacts } from '../channel/contributions';
 import type { Difference } from '../channel/diff';
+import type { settingStates } from '../channel/settings';
 import type { Judged } from '../judge/verdict-file';
 import type { linksOf } from '../service/previews';
 import type { readTokens } from '../service/tokens';
@@ -45,6 +46,8 @@ export interface DeployableState {
     readonly steps: boolean;
   } | null;
   readonly frozen: NonNullable<Deployable['frozen']> | null;
+  /** Of the current build. */
+  readonly settings: ReturnType<typeof settingStates>;
   readonly verdicts: readonly Judged[];
   readonly contributes: ReturnType<typeof contributionFacts>;
   /** What the caller may do to it in this channel. */

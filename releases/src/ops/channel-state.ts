@@ -5,6 +5,7 @@ import { contributionFacts } from '../channel/contributions';
 import type { HistoryEntry } from '../channel/diff';
 import type { Entry } from '../channel/document';
 import { readShown } from '../channel/origins';
+import { settingStates } from '../channel/settings';
 import { isPreview, isVersion, layout } from '../store/layout';
 import { readVerdicts } from '../judge/verdict-file';
 import { mayDo, type Caller } from '../service/caller';
@@ -60,6 +61,7 @@ export async function readState(
     previous: entry.previous.map(({ version }) => version),
     canary: canaryOf(entry),
     frozen: entry.frozen ?? null,
+    settings: settingStates(entry, shown.get(name)?.settings),
     verdicts: verdicts.filter((one) => one.name === name),
     contributes: contributions.filter(({ remote }) => remote === name),
     may: actions.filter((action) => mayDo(caller, [action], name, channel)),

@@ -56,6 +56,7 @@ const foreign: Readonly<Record<string, object>> = {
   freeze: { command: 'freeze', ...ours },
   unfreeze: { command: 'unfreeze', ...ours },
   retire: { command: 'retire', ...ours },
+  settings: { command: 'settings', ...ours, set: [{ setting: 'pageSize', value: '9' }] },
   'retire its own': { command: 'retire', ...ours, name: 'mf-auth' },
   'overrule checks': {
     command: 'promote',

@@ -60,6 +60,7 @@ const rights: Readonly<Record<ChangeName, readonly Action[]>> = {
   freeze: ['freeze'],
   unfreeze: ['freeze'],
   retire: ['retire'],
+  settings: ['promote'],
 };
 
 function namesOf(command: ChangeCommand, documents: Documents): readonly string[] {

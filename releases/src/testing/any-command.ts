@@ -13,8 +13,10 @@ export function makeBuild(name: Name, version: string): ReturnType<typeof makeRe
   const provides: BuildManifest['provides'] = { react: { version: major, js: ['vendor.js'], css: [] } };
   return name === 'shell'
     ? makeShell(version, { provides })
-    : makeRemote(name, version, { needs: { react: range } });
+    : makeRemote(name, version, { needs: { react: range }, settings });
 }
+
+const settings = { pageSize: { type: 'integer', default: 20, maximum: 50 } } as const;
 
 const version = fc.constantFrom(...versions);
 
@@ -39,6 +41,7 @@ export function anyCommand(of: readonly Name[] = names) {
     fc.record({ does: fc.constant('retire'), name }),
     fc.record({ does: fc.constant('restore'), revision: fc.integer({ min: 1, max: 6 }) }),
     fc.record({ does: fc.constantFrom('freeze', 'unfreeze'), name }),
+    fc.record({ does: fc.constant('settings'), name, value: fc.constantFrom('1', '50', '51', 'x', null) }),
     fc.record({ does: fc.constant('gc'), keep: fc.integer({ min: 1, max: 3 }) }),
   );
 }

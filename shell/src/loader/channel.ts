@@ -6,7 +6,6 @@ import {
   type PublicDocument,
   type Deployable,
 } from 'platform/release';
-import type { Routing } from 'platform/routes';
 import { withTimeout } from 'shared/remote/timeout';
 import { observable } from 'shared/runtime/observable';
 
@@ -27,7 +26,7 @@ let asking: Promise<void> | null = null;
 let runningShell = '';
 
 /** Of the build of a preview link, in place of the channel's. */
-let previewed: Readonly<Record<string, Routing>> = {};
+let previewed: NonNullable<PublicDocument['routing']> = {};
 
 function setDocument(document: PublicDocument): void {
   current = document;
@@ -35,7 +34,7 @@ function setDocument(document: PublicDocument): void {
 }
 
 /** Gives this tab the routes and the menu of a preview's build, new ones too; null ends it. */
-export function previewRouting(preview: { readonly name: string; readonly build: Routing } | null): void {
+export function previewRouting(preview: { readonly name: string; readonly build: BuildRecord } | null): void {
   previewed = preview ? { [preview.name]: preview.build } : {};
   if (current) setDocument(current);
 }

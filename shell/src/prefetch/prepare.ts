@@ -3,6 +3,7 @@ import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import type { Navigator } from 'shared/runtime/router';
 import { session } from 'shared/runtime/session';
 import type { LoadedBuild } from '../loader/load-build';
+import { resolveForTab } from '../loader/tab-builds';
 import type { LanguageProps } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
@@ -84,6 +85,7 @@ export function prepareScreen(
       name: made.name,
       domElement: element,
       build,
+      settings: resolveForTab(build.name)?.build.settings,
       session,
       navigator,
       location,

@@ -78,6 +78,7 @@ export function createPane(
       ...(replaces && { replaces }),
       ...(createPart && pointsOf(loaded, createPart)),
       build,
+      settings: attempt.build.settings,
       onCrash: (error) => {
         created.crashed = error;
         onCrash(created, error);

@@ -36,8 +36,11 @@ async function showing(remote: LoadedRemote, path = '/a'): Promise<void> {
 }
 
 describe('a slot that is asked for a remote', () => {
-  it('mounts it and reports that its screen is complete', async () => {
-    await showing(fakeRemote('first'));
+  it('mounts it with its settings, and reports that its screen is complete', async () => {
+    const first = fakeRemote('first');
+    Object.assign(first.attempt.build, { settings: { pageSize: 50 } });
+    await showing(first);
+    expect(first.last().settings).toEqual({ pageSize: 50 });
     expect(screen()).toBe('first at /a');
     expect(slot.state.get()).toEqual({ status: 'shown', remote: 'first' });
     expect(onShown).toHaveBeenCalledWith('first', host.firstElementChild);

@@ -16,7 +16,7 @@ export function buildRecord(
   name: string,
   version: string,
   shared: readonly string[] = [],
-  routing: Routing = remoteFiles[name] ?? { routes: [] },
+  { settings: _schemas, ...routing }: Routing = remoteFiles[name] ?? { routes: [] },
 ): BuildRecord {
   return {
     version,
