@@ -30,6 +30,7 @@ export const targets: Readonly<Record<keyof typeof words.targets, Steps>> = {
   'release-tags': [script('scripts/release-tags.ts')],
   'api-report': [script('scripts/api-report.ts')],
   variables: [{ command: [bin('jest'), 'scripts/variables'], env: { WRITE_VARIABLES: 'yes' } }],
+  codes: [{ command: [bin('jest'), 'scripts/codes'], env: { WRITE_CODES: 'yes' } }],
   fonts: [{ command: [bin('jest'), 'scripts/fonts'], env: { WRITE_FONTS: 'yes' } }],
   recordings: [{ command: [bin('jest'), 'api/src/recordings'], env: { WRITE_RECORDINGS: 'yes' } }],
   pictures: [

@@ -6,6 +6,7 @@ import type { Answers } from 'releases/src/ops/answers';
 import { Updates, useRead } from './api';
 import { Changes } from './change-button';
 import { ChannelPage } from './channel-page';
+import { CodePage, CodesPage } from './codes-page';
 import { HistoryPage } from './history-page';
 import { channelPath, historyPath, peoplePath, serversPath } from './paths';
 import { PeoplePage } from './people-page';
@@ -98,6 +99,10 @@ export function App() {
                   <Route path="remotes/:name" element={<RemotePage />} />
                 </Route>
                 <Route path="people" element={<PeoplePage />} />
+                <Route path="codes">
+                  <Route index element={<CodesPage />} />
+                  <Route path=":code" element={<CodePage />} />
+                </Route>
                 <Route path="*" element={<h1>There is no such page</h1>} />
               </Route>
             </Routes>

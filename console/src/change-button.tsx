@@ -3,6 +3,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Answers, DeployableState } from 'releases/src/ops/answers';
 import { useCommand, usePlan, useRead } from './api';
 import { changeOf, type ChangeKind } from './changes';
+import { CodeLink, RefusalAlert } from './codes-page';
 
 /** A change as the operator decided on it: what arrives while the dialog is open does not alter it. */
 interface ChangeProps {
@@ -32,10 +33,6 @@ function useVersions(kind: ChangeKind, { name, current, previous, canary }: Depl
     .map(({ version }) => version);
 }
 
-function RefusalAlert({ error }: { readonly error: Error }) {
-  return <Alert type="error" title={<span className="lines">{error.message}</span>} />;
-}
-
 /** What the change would do, in the words of the release server. */
 function PlanAlert({ plan: { data, error } }: { readonly plan: ReturnType<typeof usePlan> }) {
   if (error) return <RefusalAlert error={error} />;
@@ -44,6 +41,7 @@ function PlanAlert({ plan: { data, error } }: { readonly plan: ReturnType<typeof
       <Alert
         type={data.isRefused ? 'warning' : 'info'}
         title={<span className="lines">{data.lines.join('\n')}</span>}
+        description={data.code && <CodeLink code={data.code} />}
       />
     )
   );

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   constructor(
     message: string,
     readonly status?: number,
+    /** Of the release server: it has a page (`codes-page`). */
+    readonly code?: string,
   ) {
     super(message);
   }
@@ -40,8 +42,11 @@ export function createClient(login: string, server: string) {
     };
     const answer = await send(path, body === undefined ? options : { ...post, ...options });
     if (answer.ok) return answer;
-    const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
-    throw new Refusal(message ?? `${server} answered ${answer.status}`, answer.status);
+    const { message, code } = (await answer.json().catch(() => ({}))) as {
+      readonly message?: string;
+      readonly code?: string;
+    };
+    throw new Refusal(message ?? `${server} answered ${answer.status}`, answer.status, code);
   }
 
   /** The same, of an answer in JSON. */

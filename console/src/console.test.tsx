@@ -142,13 +142,23 @@ test('the plan is shown before anything is changed, and offers what must go back
 
 test('a refused change says why, and keeps the reason', async () => {
   const user = userEvent.setup();
-  refusal = { status: 409, body: { message: 'mf-dashboard was changed meanwhile' } };
+  refusal = { status: 409, body: { message: 'mf-dashboard was changed meanwhile', code: 'conflict' } };
   open('/channels/local');
   await user.click((await screen.findAllByRole('button', { name: 'Roll back mf-dashboard' }))[0]!);
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'slow{Enter}');
   expect(await within(dialog).findByText('mf-dashboard was changed meanwhile')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: /^Reason/ })).toHaveValue('slow');
+  const link = within(dialog).getByRole('link', { name: /^What this means/ });
+  expect(link).toHaveAttribute('href', '/codes/conflict');
+});
+
+test('each code has a page, and all are listed', async () => {
+  const user = userEvent.setup();
+  open('/codes');
+  await user.click(await screen.findByRole('link', { name: 'integrity' }));
+  expect(await screen.findByRole('heading', { name: 'integrity' })).toBeInTheDocument();
+  expect(screen.getByText(/^Run verify|^Run `verify`/)).toBeInTheDocument();
 });
 
 test('what a change did stays on the page when its button goes', async () => {

@@ -5,3 +5,5 @@ export const serversPath = (channel: string): string => `${channelPath(channel)}
 export const remotePath = (channel: string, name: string): string =>
   `${channelPath(channel)}/remotes/${name}`;
 export const peoplePath = '/people';
+/** Left out: of all. */
+export const codePath = (code = ''): string => `/codes/${code}`;

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input, Select } from 'antd';
 import type { DeployableState } from 'releases/src/ops/answers';
 import { useCommand } from './api';
+import { RefusalAlert } from './codes-page';
 
 interface Fields {
   readonly values: Readonly<Record<string, string>>;
@@ -13,8 +14,6 @@ interface SettingsOfRemoteProps {
   /** The newest revision that is shown. */
   readonly revision: number;
 }
-
-const lines = (text: string) => <span className="lines">{text}</span>;
 
 /** The settings of a remote, and a form that changes them for all candidates without a build. */
 export function SettingsOfRemote({
@@ -69,9 +68,11 @@ export function SettingsOfRemote({
           >
             <Input maxLength={200} autoComplete="off" />
           </Form.Item>
-          {send.isError && <Alert type="error" title={lines(send.error.message)} />}
+          {send.isError && <RefusalAlert error={send.error} />}
           <div role="status">
-            {send.isSuccess && <Alert type="success" title={lines(send.data.lines.join('\n'))} />}
+            {send.isSuccess && (
+              <Alert type="success" title={<span className="lines">{send.data.lines.join('\n')}</span>} />
+            )}
           </div>
           <Button htmlType="submit" loading={send.isPending}>
             Save settings

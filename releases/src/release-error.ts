@@ -1,3 +1,5 @@
+import codes from './codes.json' with { type: 'json' };
+
 /** Beneath a message; and the characters of each line. A build of thousands of files may be wrong in each. */
 const mostDetails = 100;
 const longestLine = 1_000;
@@ -5,12 +7,8 @@ const longestLine = 1_000;
 const shortened = (line: string): string =>
   line.length > longestLine ? `${line.slice(0, longestLine)}...` : line;
 
-/**
- * Why, for callers that go on by themselves. `moved`: the plan is out of date. `conflict`: others have
- * changed the same deployable. `busy`: the same call succeeds later. `stranger`: nothing proves who calls.
- */
-type Kind =
-  'refused' | 'malformed' | 'stranger' | 'forbidden' | 'missing' | 'slow' | 'conflict' | 'moved' | 'busy';
+/** Why a release was refused, for callers that go on by themselves. codes.json explains each. */
+export type RefusalCode = keyof typeof codes.refusals;
 
 /** A user's mistake or a refused release: printed as a message, with exit code 1 and without a stack. */
 export class ReleaseError extends Error {
@@ -20,7 +18,7 @@ export class ReleaseError extends Error {
   constructor(
     message: string,
     details: readonly string[] = [],
-    readonly kind: Kind = 'refused',
+    readonly code: RefusalCode = 'refused',
   ) {
     const left = details.length - mostDetails;
     const lines = [
@@ -31,8 +29,8 @@ export class ReleaseError extends Error {
   }
 }
 
-export const isRefusal = (error: unknown, kind: Kind): error is ReleaseError =>
-  error instanceof ReleaseError && error.kind === kind;
+export const isRefusal = (error: unknown, code: RefusalCode): error is ReleaseError =>
+  error instanceof ReleaseError && error.code === code;
 
 export const explainRelease = (error: unknown): string | undefined =>
   error instanceof ReleaseError ? error.message : undefined;

@@ -30,6 +30,8 @@ async function explain(error: unknown, root: string): Promise<Error> {
   const limit = error.reason === 'time' ? `${timeMs.prepare / 1000} seconds` : `${memoryMb} MB of memory`;
   return new ReleaseError(
     `The release server could not ${what} within ${limit}: split the file, or leave out what the remote does not need`,
+    [],
+    'too-large',
   );
 }
 
@@ -87,7 +89,8 @@ export function openBuildPool(quality = bestQuality) {
         .run<Prepared>('prepare', { root, ...wanted }, own)
         .catch(async (error: unknown) => Promise.reject(await explain(error, root)));
       const folder = path.join(root, buildFolder);
-      if ('problem' in prepared) throw new ReleaseError(withoutFolder(prepared.problem, root, folder));
+      if ('problem' in prepared)
+        throw new ReleaseError(withoutFolder(prepared.problem, root, folder), [], prepared.code);
       const manifest = JSON.parse(prepared.manifest) as BuildManifest; // the worker checked it
       const effort = qualityFor(manifest.files, quality);
       const placeOf = (file: string): string => path.join(folder, file);

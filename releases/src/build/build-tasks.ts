@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseError } from '../release-error';
+import { ReleaseError, type RefusalCode } from '../release-error';
 import { checkBuild, isOwnBuild, type Wanted } from './check-build';
 import { compressFile, encodings, endings } from './compress';
 import { packMap } from './source-maps';
@@ -19,7 +19,8 @@ export const buildFolder = 'build';
 export const readingName = 'reading';
 
 /** The text of its build.json, or why the build must not be published. */
-export type Prepared = { readonly manifest: string } | { readonly problem: string };
+export type Prepared =
+  { readonly manifest: string } | { readonly problem: string; readonly code: RefusalCode };
 
 /**
  * Unpacks the archive in a folder and checks the build. Afterwards its files are in `build`, as they are to
@@ -37,7 +38,7 @@ export async function prepare({ root, ...wanted }: Wanted & { readonly root: str
       for (const { file, bytes } of [...files, ...maps]) await writeFile(path.join(folder, file), bytes);
     return { manifest: manifestBytes.toString('utf8') };
   } catch (error) {
-    if (error instanceof ReleaseError) return { problem: error.message };
+    if (error instanceof ReleaseError) return { problem: error.message, code: error.code };
     throw error;
   }
 }

@@ -34,5 +34,6 @@ export function requireCatalogs(manifest: BuildManifest, files: readonly DistFil
     throw new ReleaseError(
       `${manifest.name} ${manifest.version} has languages that no page could speak. Build it again with portal-build:`,
       problems,
+      'invalid-build',
     );
 }

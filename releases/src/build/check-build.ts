@@ -49,6 +49,7 @@ function requireSizes({ name, version, files, maps = {} }: BuildManifest): void 
     throw new ReleaseError(
       `${name} ${version} has files of more than ${mostFileBytes / 1024 ** 2} MB:`,
       problems,
+      'too-large',
     );
 }
 

@@ -39,5 +39,6 @@ export function requireKnownKinds(manifest: BuildManifest, files: readonly DistF
     throw new ReleaseError(
       `${manifest.name} ${manifest.version} contains files that must not be published:`,
       problems,
+      'invalid-build',
     );
 }

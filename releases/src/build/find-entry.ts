@@ -38,6 +38,8 @@ function chooseExposed(paths: readonly string[]): string {
   if (paths.includes(chosen)) return chosen;
   throw new ReleaseError(
     `${federationManifestFile} exposes ${paths.slice(0, mostShown).join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
+    [],
+    'invalid-build',
   );
 }
 
@@ -116,5 +118,7 @@ export async function findEntry(
     'It is not clear how this build is entered. Looked for: build.json (our own build); mf-manifest.json (Module Federation; ' +
       'switch on the option `manifest`); one ES module at the top that exports mount and unmount' +
       (rivals.length > 1 ? `, of which there are ${rivals.join(', ')}` : ''),
+    [],
+    'invalid-build',
   );
 }

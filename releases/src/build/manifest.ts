@@ -85,12 +85,17 @@ function isDeep(value: unknown, levels = deepest): boolean {
  */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   if (bytes.length > mostBytes)
-    throw new ReleaseError(`${where} has more than ${mostBytes / 1024} KB: publish fewer files`);
+    throw new ReleaseError(
+      `${where} has more than ${mostBytes / 1024} KB: publish fewer files`,
+      [],
+      'too-large',
+    );
   const content = parseJson(bytes);
-  if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`);
-  if (isDeep(content)) throw new ReleaseError(`${where} is nested deeper than ${deepest} levels`);
+  if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`, [], 'invalid-build');
+  if (isDeep(content))
+    throw new ReleaseError(`${where} is nested deeper than ${deepest} levels`, [], 'invalid-build');
   const ofShape = hasRightShape(content) ? [] : schemaProblems(hasRightShape.errors, manifestFile);
   const problems = ofShape.length > 0 ? ofShape : problemsOf(content as BuildManifest);
-  if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems);
+  if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems, 'invalid-build');
   return content as BuildManifest; // its shape was checked above
 }

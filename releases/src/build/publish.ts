@@ -36,6 +36,8 @@ async function storeFile(store: Store, checked: CheckedBuild, file: string) {
     throw new ReleaseError(
       `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not finish. If that publish is ` +
         'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
+      [],
+      'published-before',
     );
   }
   const { br, gzip } = await checked.compress(file);
@@ -53,6 +55,8 @@ async function storeMap(store: Store, checked: CheckedBuild, file: string): Prom
     throw new ReleaseError(
       `The store already contains another ${file} of ${name} ${version}, from a publish that did not finish: publish ` +
         'a new version; gc removes the unfinished one',
+      [],
+      'published-before',
     );
 }
 
@@ -80,6 +84,8 @@ function requireOwnContainer({ name, version, container }: BuildManifest): void 
   throw new ReleaseError(
     `${name} ${version} has the global name ${container} and must have its own, ${own}: build it with the newest ` +
       'portal-build',
+    [],
+    'invalid-build',
   );
 }
 
@@ -120,6 +126,7 @@ export async function publishChecked(
       `${found} ${version} was published before, with other contents. A published version never changes: ` +
         `raise "version" in the package.json of ${found}, build and publish again. These files differ:`,
       differing,
+      'published-before',
     );
   }
   return { manifest: stored, created: false };

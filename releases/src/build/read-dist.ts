@@ -77,6 +77,7 @@ export async function readDist(folder: string, onRead?: (file: string) => void):
   const files = readAll(manifest.files);
   const maps = readAll(manifest.maps ?? {});
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);
-  if (problems.length > 0) throw new ReleaseError(`${folder} does not match its ${manifestFile}:`, problems);
+  if (problems.length > 0)
+    throw new ReleaseError(`${folder} does not match its ${manifestFile}:`, problems, 'invalid-build');
   return { manifest, manifestBytes, files, maps };
 }

@@ -55,7 +55,7 @@ async function readRouting(folder: string): Promise<Routing> {
   const { $schema: _forEditors, ...remote } = (await readJson(folder, remoteFileName)) as Partial<RemoteFile>;
   const problems = remoteFileProblems(remote);
   if (remote.routes && problems.length > 0)
-    throw new ReleaseError(`The ${remoteFileName} of ${folder} is not valid:`, problems);
+    throw new ReleaseError(`The ${remoteFileName} of ${folder} is not valid:`, problems, 'invalid-build');
   if (remote.routes) return { ...remote, routes: remote.routes };
   throw new ReleaseError(
     `No routes are known for the build in ${folder}: write them into a ${remoteFileName} in it or beside it, such as ` +

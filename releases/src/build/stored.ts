@@ -38,6 +38,8 @@ export async function requireManifest(store: Store, { name, version }: BuildId):
     known
       ? `${name} has no published build ${version}. Published: ${known}`
       : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
+    [],
+    'not-published',
   );
 }
 
@@ -61,7 +63,11 @@ export async function verifyStored(store: Store, manifest: BuildManifest): Promi
   const read = (file: string) => readStored(store, manifest, file).then(({ problems }) => problems);
   const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
   if (problems.length > 0) {
-    throw new ReleaseError(`${manifest.name} ${manifest.version} is damaged in the store:`, problems);
+    throw new ReleaseError(
+      `${manifest.name} ${manifest.version} is damaged in the store:`,
+      problems,
+      'damaged',
+    );
   }
 }
 
@@ -115,6 +121,6 @@ export const leavingText = ({ name, version }: BuildId): string =>
 export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
   const time = await markedAt(store, build);
   if (time === null) return;
-  if (isPast(time, now)) throw new ReleaseError(leavingText(build));
+  if (isPast(time, now)) throw new ReleaseError(leavingText(build), [], 'not-published');
   await store.remove(layout.removal(build));
 }

@@ -19,6 +19,8 @@ export function requireFewStyles(sheets: readonly DistFile[]): void {
     if (count > mostStyles)
       throw new ReleaseError(
         `${file}: the style sheets of a build may have ${mostStyles} rules, declarations and selectors in all. Leave out what the remote does not use`,
+        [],
+        'too-large',
       );
   }
 }
@@ -54,5 +56,6 @@ export function requireScoped({ kind, name, version }: BuildManifest, files: rea
     throw new ReleaseError(
       `The style sheets of ${name} ${version} reach other parts of the page: build it with portal-build, which confines them to the remote:`,
       problems,
+      'invalid-build',
     );
 }

@@ -19,7 +19,7 @@ export function limitBytes(most: number, what: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new ReleaseError(`${what} has more than ${asMB(most)}`));
+      if (bytes > most) done(new ReleaseError(`${what} has more than ${asMB(most)}`, [], 'too-large'));
       else done(null, chunk);
     },
   });
@@ -38,7 +38,7 @@ function requirePlain({ name, type }: Headers, seen: Set<string>): void {
   if (seen.has(folded)) throw new ReleaseError(`The archive contains ${name} twice`);
   seen.add(folded);
   if (seen.size > archiveLimits.files)
-    throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`);
+    throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`, [], 'too-large');
 }
 
 /**

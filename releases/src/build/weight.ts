@@ -36,5 +36,7 @@ export async function requireBudget({
   throw new ReleaseError(
     `${name} ${version} loads ${(bytes / 1024).toFixed(1)} KiB of JavaScript and CSS before a screen shows something, and its budget is ${budget} KiB: ` +
       'load later what the first screen does not need, or raise "budget" in remote.json',
+    [],
+    'over-budget',
   );
 }

@@ -11,11 +11,11 @@ import { movedError, revisionOf, type Plan } from './plan';
 
 export const nothingFound: Mounted = { problems: [], leftOut: [] };
 
-const headings: Readonly<Record<Exclude<Problem['kind'], 'held'>, string>> = {
-  unfit:
+const headings: Readonly<Record<Exclude<Problem['code'], 'held'>, string>> = {
+  incompatible:
     'These builds are not compatible. Rebuild against what runs, promote compatible builds in one command, or overrule this ' +
     'check with --force and a --reason:',
-  checked:
+  'failed-check':
     'Promotion blocked; candidates get nothing new. Fix these problems and publish a new version, or overrule them with --force and a --reason:',
 };
 
@@ -43,16 +43,17 @@ export function allowedDocument(plan: Plan, mounted = nothingFound): ChannelDocu
   const isForced = 'force' in command && command.force;
   const what = needReason[command.command] ?? (isForced ? 'Whatever is forced' : undefined);
   if (what !== undefined && command.reason === '')
-    throw new ReleaseError(`${what} needs a --reason, for those on call`);
+    throw new ReleaseError(`${what} needs a --reason, for those on call`, [], 'reason-missing');
   if (refusal) throw refusal;
-  const found = mounted.problems.map((text): Problem => ({ kind: 'checked', text }));
+  const found = mounted.problems.map((text): Problem => ({ code: 'failed-check', text }));
   const problems = [...plan.problems, ...found];
   const [first] = problems;
   if (first && !isForced) {
-    const ofKind = problems.filter(({ kind }) => kind === first.kind);
+    const ofCode = problems.filter(({ code }) => code === first.code);
     throw new ReleaseError(
-      first.kind === 'held' ? heldHeading(plan) : headings[first.kind],
-      ofKind.map(({ text }) => text),
+      first.code === 'held' ? heldHeading(plan) : headings[first.code],
+      ofCode.map(({ text }) => text),
+      first.code,
     );
   }
   const forced = [...problems.map(({ text }) => text), ...mounted.leftOut];

@@ -23,7 +23,7 @@ export const keptBuilds = 5;
 /** What speaks against a change, and `--force` overrules. */
 export interface Problem {
   /** A freeze, or a preview; builds that do not fit each other; what the API or a browser says. */
-  readonly kind: 'held' | 'unfit' | 'checked';
+  readonly code: 'held' | 'incompatible' | 'failed-check';
   readonly text: string;
 }
 
@@ -69,10 +69,10 @@ export function nextWith(
     ...newProblems(document, choices, manifests),
     ...newPointProblems(document, choices, manifests),
   ];
-  const of = (kind: Problem['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }));
+  const of = (code: Problem['code'], texts: readonly string[]) => texts.map((text) => ({ code, text }));
   return {
     next: next(document, stamp, change, compose(choices, manifests)),
-    problems: [...of('held', held), ...of('unfit', unfit)],
+    problems: [...of('held', held), ...of('incompatible', unfit)],
   };
 }
 
@@ -198,6 +198,7 @@ export function restore(
       `Revision ${earlier.revision} cannot come back, since builds of it were removed. Publish them again, or choose a ` +
         'later revision:',
       lost.map(({ name, version }) => `${name} ${version}`),
+      'not-kept',
     );
   }
   const names = new Set([...Object.keys(today), ...Object.keys(earlier.deployables)]);

@@ -34,7 +34,8 @@ async function readFile(store: Store, channel: string, revision: number) {
   const bytes = await store.read(place);
   if (!bytes) return null;
   const stored = parseDocument(bytes, place);
-  if (!stored) throw new ReleaseError(`${place} is damaged: restore it from a backup of the store`);
+  if (!stored)
+    throw new ReleaseError(`${place} is damaged: restore it from a backup of the store`, [], 'damaged');
   return stored;
 }
 

@@ -70,6 +70,8 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
     (revision ?? 0) <= newest.revision
       ? `Revision ${revision} of ${channel} is not kept any more`
       : `${channel} has no revision ${revision}: it is at revision ${newest.revision}`,
+    [],
+    'not-kept',
   );
 }
 
@@ -134,7 +136,7 @@ export async function readManifests(
 ): Promise<Manifests> {
   const targets = targetsOf(command, documents);
   for (const target of targets)
-    if (await isLeaving(store, target, now)) throw new ReleaseError(leavingText(target));
+    if (await isLeaving(store, target, now)) throw new ReleaseError(leavingText(target), [], 'not-published');
   const known = await manifestsFor(store, documents.document, targets);
   if (command.command !== 'restore') return known;
   const earlier = await mapConcurrent(buildsIn(documents.other), async (build) => {

@@ -178,7 +178,7 @@ export function plan(command: ChangeCommand, facts: Facts): Plan {
     next,
     moves,
     mounts: next ? mounts : [],
-    problems: [...problems, ...unfit.map((text) => ({ kind: 'checked' as const, text }))],
+    problems: [...problems, ...unfit.map((text) => ({ code: 'failed-check' as const, text }))],
     refusal,
     notes: [...notes, ...(api === null && builds.length > 0 ? [notCompared] : [])],
     meanwhile,

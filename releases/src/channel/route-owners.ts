@@ -25,5 +25,6 @@ export async function requireFreeRoutes(store: Store, offered: BuildManifest): P
       `${offered.name} ${offered.version} has routes that belong to others. Choose other routes, or overrule this with --force ` +
         'if the owner drops them in the same promotion:',
       problems,
+      'route-taken',
     );
 }

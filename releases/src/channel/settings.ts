@@ -33,12 +33,14 @@ function accept(known: readonly SettingSchemas[], name: string, setting: string,
     throw new ReleaseError(
       `${name} has no setting ${setting}. ` +
         (names.length > 0 ? `It has: ${names.join(', ')}` : 'Its remote.json names none'),
+      [],
+      'setting-refused',
     );
   }
   const value = read(first, text);
   for (const schema of schemas) {
     const problem = settingMisfit(schema, value, setting);
-    if (problem !== null) throw new ReleaseError(`Nothing was set: ${problem}`);
+    if (problem !== null) throw new ReleaseError(`Nothing was set: ${problem}`, [], 'setting-refused');
   }
   return value;
 }
@@ -64,7 +66,11 @@ export function changeSettings(
   const next = Object.fromEntries([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
   if (settingsText(settings) === settingsText(next)) return null;
   if (JSON.stringify(next).length > maxSettingsLength)
-    throw new ReleaseError(`The values of ${name} have more than ${maxSettingsLength} characters together`);
+    throw new ReleaseError(
+      `The values of ${name} have more than ${maxSettingsLength} characters together`,
+      [],
+      'setting-refused',
+    );
   const changed = set.map(({ setting, value }) =>
     value === null ? `${setting} to its default` : `${setting}=${value}`,
   );

@@ -30,8 +30,8 @@ async function change(context: ProgramContext, values: Values, command: CommandI
     const lines = await planAndApply(releases, command, { mount: mountOf(context, values) });
     return lines.forEach(print);
   }
-  const { lines, isRefused } = await releases.plan(command);
-  if (isRefused) throw new ReleaseError(lines.join('\n'));
+  const { lines, isRefused, code } = await releases.plan(command);
+  if (isRefused) throw new ReleaseError(lines.join('\n'), [], code ?? 'refused');
   lines.forEach(print);
 }
 

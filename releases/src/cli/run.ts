@@ -100,6 +100,9 @@ export async function runRelease(
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof ReleaseError || error instanceof ConfigError)) throw error;
     terminal.error(error.message);
+    // The message of any other says it all.
+    if (error instanceof ReleaseError && error.code !== 'refused')
+      terminal.error(`What this means, and who acts: the command explain ${error.code}`);
     return 1;
   }
 }

@@ -1,4 +1,5 @@
-import { ReleaseError } from '../release-error';
+import codes from '../codes.json' with { type: 'json' };
+import { ReleaseError, type RefusalCode } from '../release-error';
 
 /** Returns the bearer token of the calls; called once. */
 type Authenticate = (connection: Connection) => Promise<string>;
@@ -33,13 +34,18 @@ export class Connection {
         throw new ReleaseError(
           `The release server at ${this.url} does not answer (${cause?.code ?? message}). What it had not finished ` +
             'is not visible to anyone: give the command again',
+          [],
+          'unreachable',
         );
       },
     );
     if (answer.ok || expected.includes(answer.status)) return answer;
-    const { message, moved } = readRefusal(await answer.text());
-    const text = message ?? `The release server at ${this.url} answered ${answer.status}`;
-    throw new ReleaseError(text, [], moved ? 'moved' : 'refused');
+    const { message, code } = readRefusal(await answer.text());
+    throw new ReleaseError(
+      message ?? `The release server at ${this.url} answered ${answer.status}`,
+      [],
+      code,
+    );
   }
 
   async sendJson<T>(path: string, body: unknown): Promise<T> {
@@ -54,14 +60,16 @@ export class Connection {
 
 interface Refusal {
   readonly message?: string;
-  /** A plan is out of date. */
-  readonly moved?: boolean;
+  readonly code?: RefusalCode;
 }
+
+const isCode = (code: unknown): code is RefusalCode =>
+  typeof code === 'string' && Object.hasOwn(codes.refusals, code);
 
 function readRefusal(text: string): Refusal {
   try {
-    const { message, moved } = JSON.parse(text) as { readonly message?: unknown; readonly moved?: unknown };
-    return typeof message === 'string' ? { message, moved: moved === true } : {};
+    const { message, code } = JSON.parse(text) as { readonly message?: unknown; readonly code?: unknown };
+    return typeof message === 'string' ? { message, ...(isCode(code) ? { code } : {}) } : {};
   } catch {
     return {}; // an error page of a proxy
   }
@@ -111,5 +119,7 @@ export const authenticateWith =
       `Nothing says to ${connection.url} who you are. In a CI job, let it ask for an OpenID Connect token (GitHub: ` +
         'permissions: id-token: write; GitLab: id_tokens with RELEASE_ID_TOKEN). Elsewhere, set RELEASE_TOKEN to a token ' +
         'from the console',
+      [],
+      'stranger',
     );
   };

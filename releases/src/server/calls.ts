@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../channel/command';
-import { isRefusal, ReleaseError } from '../release-error';
+import codes from '../codes.json' with { type: 'json' };
+import { isRefusal, ReleaseError, type RefusalCode } from '../release-error';
 import type { Caller } from '../service/caller';
 
 /** For the log: the command, or the name and version of a build that is published. */
@@ -20,17 +21,7 @@ export const callerOf = (request: FastifyRequest): Caller => calls.get(request)!
 
 export const notFound = (message: string): ReleaseError => new ReleaseError(message, [], 'missing');
 
-const statuses: Readonly<Record<ReleaseError['kind'], number>> = {
-  refused: 422,
-  malformed: 400,
-  stranger: 401,
-  forbidden: 403,
-  missing: 404,
-  slow: 408,
-  conflict: 409,
-  moved: 409,
-  busy: 503,
-};
+const statusOf = (code: RefusalCode): number => ({ status: 422, ...codes.refusals[code] }).status;
 
 /** Seconds. Clients ask a dozen times. */
 const retryAfter = '15';
@@ -46,13 +37,13 @@ export function answerRefusals(scope: FastifyInstance): void {
       return reply.code(503).header('retry-after', retryAfter).send({ message: 'Try again in a moment' });
     }
     if (!call || !(error instanceof ReleaseError)) return errorHandler(error, request, reply);
-    const { kind, message } = error;
+    const { code, message } = error;
     const { caller, wanted } = call;
     const { actor, from } = caller;
-    request.log.warn({ actor, from, ...wanted, kind, problem: message }, 'a command was refused');
-    if (kind === 'busy') reply.header('retry-after', retryAfter);
+    request.log.warn({ actor, from, ...wanted, code, problem: message }, 'a command was refused');
+    if (code === 'busy') reply.header('retry-after', retryAfter);
     // What has not come of an archive is not waited for.
     if (!request.raw.complete) reply.header('connection', 'close');
-    return reply.code(statuses[kind]).send({ message, ...(kind === 'moved' ? { moved: true } : {}) });
+    return reply.code(statusOf(code)).send({ message, code, ...(code === 'moved' ? { moved: true } : {}) });
   });
 }

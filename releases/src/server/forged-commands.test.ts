@@ -81,7 +81,7 @@ test.each(Object.entries(foreign))('a team may not %s', async (_what, command) =
   const answer = await server.send(await server.accessOf('mf-auth'), command);
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { message: expect.stringMatching(/^team mf-auth may not /) as string },
+    { code: 'forbidden', message: expect.stringMatching(/^team mf-auth may not /) as string },
   ]);
   unchanged();
   expect(server.lines.join()).toContain('"actor":"team mf-auth"');
@@ -196,6 +196,7 @@ test('a token of a pull request publishes previews and nothing else', async () =
   expect((await server.send(access, preview)).json()).toMatchObject({ lines: expect.anything() as unknown });
   const promote = { command: 'promote', channel, reason, builds: [build('mf-auth', '1.0.1')] };
   expect((await server.send(access, promote)).json()).toEqual({
+    code: 'forbidden',
     message: 'pull requests of mf-auth may not promote mf-auth in production',
   });
   unchanged();
@@ -237,7 +238,7 @@ test('a team may not plan a command that it may not give', async () => {
     const answer = await server.send(await server.accessOf('mf-auth'), command, '/v1/plan');
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { message: expect.stringMatching(/^team mf-auth may not /) as string },
+      { code: 'forbidden', message: expect.stringMatching(/^team mf-auth may not /) as string },
     ]);
   }
 });

@@ -57,6 +57,7 @@ test('a plan is applied once, with who gave the command', async () => {
       message: expect.stringContaining(
         'made at revision 1 of production, which is at revision 2 now: it was applied already',
       ) as string,
+      code: 'moved',
       moved: true,
     },
   ]);

@@ -23,7 +23,7 @@ test('a token of a pull request makes links for seven days at most, and its team
   const refused = await server.send(pull, days(8));
   expect([refused.statusCode, refused.json()]).toEqual([
     422,
-    { message: 'pull requests of mf-auth may make links to mf-auth for up to 7d' },
+    { code: 'refused', message: 'pull requests of mf-auth may make links to mf-auth for up to 7d' },
   ]);
   expect((await server.send(pull, days(7))).statusCode).toBe(200);
   const team = await server.accessOf('mf-auth');

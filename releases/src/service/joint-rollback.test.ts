@@ -60,7 +60,7 @@ test('who may roll back all of them rolls back all of them', async () => {
 
 test('who may not roll back each of them rolls back none, and is told which', async () => {
   const attempt = rollBackAs(['shell', 'mf-auth']);
-  await expect(attempt).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
   await expect(attempt).rejects.toThrow(
     'This rollback of shell also rolls back mf-auth, mf-jobs, and automatic may not roll back mf-jobs in production',
   );

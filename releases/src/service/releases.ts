@@ -2,7 +2,7 @@ import type { ChannelDocument } from '../channel/document';
 import { unpackMap } from '../build/source-maps';
 import { nothingFound } from '../channel/apply';
 import { readChange, readCommand, type CommandInput, type Prepared } from '../channel/command';
-import { isRefusal } from '../release-error';
+import { isRefusal, type RefusalCode } from '../release-error';
 import { planLines, revisionOf, type Plan } from '../channel/plan';
 import { DependentsError } from '../channel/roll-back';
 import type { ErrorsOfBuild } from '../errors/source-lines';
@@ -20,6 +20,8 @@ export interface PlanAnswer {
   /** All of it in words. */
   readonly lines: readonly string[];
   readonly isRefused: boolean;
+  /** Why, if it would be refused; codes.json explains it. */
+  readonly code: RefusalCode | null;
   /** What a rollback would have to take back besides, `withDependents`. */
   readonly dependents: DependentsError['moves'];
   /** What the caller mounts in a browser before it applies the plan; null: nothing. */
@@ -30,11 +32,13 @@ export interface PlanAnswer {
 export function answerOf(made: Plan, mountedBy: 'caller' | 'server' | 'nobody'): PlanAnswer {
   const { id, command, next, mounts, problems, refusal } = made;
   const isForced = 'force' in command && command.force;
+  const code = refusal?.code ?? (isForced ? null : (problems[0]?.code ?? null));
   return {
     id,
     revision: revisionOf(made),
     lines: planLines(made, mountedBy !== 'nobody'),
-    isRefused: refusal !== null || (problems.length > 0 && !isForced),
+    isRefused: code !== null,
+    code,
     dependents: refusal instanceof DependentsError ? refusal.moves : [],
     mount: mountedBy === 'caller' && next && mounts.length > 0 ? { next, builds: mounts } : null,
   };
