@@ -11,6 +11,9 @@ export const pageFunctions: readonly string[] = [
   'history.replaceState',
 ];
 
+/** What the shell keeps in localStorage: the session (spec section 3), and a number for canaries. */
+export const shellKeys = ['token', 'user', 'portal-visitor'] as const;
+
 /** What has a function of the list, and its name there. */
 export function placeOf(pageFunction: string): readonly [object, string] {
   const names = pageFunction.split('.');

@@ -8,6 +8,7 @@ const left = () => gained(before, ledger.read());
 const nothing = () => undefined;
 
 beforeEach(() => {
+  localStorage.setItem('token', 'a');
   ledger = watchPage();
   before = ledger.read();
 });
@@ -64,6 +65,13 @@ test.each<[string, () => () => void]>([
       const { open } = XMLHttpRequest.prototype;
       Object.assign(XMLHttpRequest.prototype, { open: nothing });
       return () => Object.assign(XMLHttpRequest.prototype, { open });
+    },
+  ],
+  [
+    'no token in localStorage',
+    () => {
+      localStorage.removeItem('token');
+      return () => localStorage.setItem('token', 'a');
     },
   ],
   [

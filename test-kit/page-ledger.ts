@@ -1,4 +1,4 @@
-import { pageFunctions, placeOf } from 'platform/page-functions';
+import { pageFunctions, placeOf, shellKeys } from 'platform/page-functions';
 import { queryClient } from 'shared/runtime/query';
 
 /** Follows what is begun and ended in the page, by wrapping the page's own functions. */
@@ -129,6 +129,13 @@ const readQueries = (): string[] =>
     .getAll()
     .flatMap((query) => query.observers.map(() => `observer of the query ${query.queryHash}`));
 
+/** With its values: a remote must neither remove nor replace them. */
+const readStorage = (): string[] =>
+  shellKeys.map((key) => {
+    const value = localStorage.getItem(key);
+    return value === null ? `no ${key} in localStorage` : `${key} ${value} in localStorage`;
+  });
+
 function valueOf(pageFunction: string): unknown {
   const [owner, name] = placeOf(pageFunction);
   return Reflect.get(owner, name);
@@ -145,6 +152,7 @@ export function watchPage(): Ledger {
       ...readDocument(),
       ...readGlobals(),
       ...readQueries(),
+      ...readStorage(),
       ...functions.flatMap(({ name, own }) => (valueOf(name) === own ? [] : `another ${name}`)),
     ],
     close: () => ledgers.forEach((ledger) => ledger.close()),

@@ -70,10 +70,12 @@ test('a channel document cut in half leaves the pages, the open tabs and the rec
 /** What a careless build does when it is mounted. */
 const careless = `
   window.fetch = XMLHttpRequest.prototype.open = history.pushState = () => { throw new Error('mine'); };
-  try { localStorage.clear(); } catch { /* it goes on */ }
+  for (const clear of [() => localStorage.clear(), () => localStorage.removeItem('token')])
+    try { clear(); } catch { /* it goes on */ }
+  domElement.onclick = () => delete localStorage.token;
   domElement.append(Object.assign(document.createElement('h1'), { textContent: 'Careless' }));`;
 
-test('a build that replaces functions of the page harms no other, and is reported by name', async ({
+test('a build that takes the functions of the page and the session harms no other, and is reported by name', async ({
   page,
   ownPortal: { release, url },
 }, info) => {
@@ -92,6 +94,7 @@ test('a build that replaces functions of the page harms no other, and is reporte
 
   await page.getByRole('link', { name: 'Careless' }).click();
   await expect(heading).toHaveText('Careless');
+  await heading.click();
   await page.goBack();
   await expect(heading).toHaveText(/thank you/i);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from 'contract/wire/auth';
+import { shellKeys } from 'platform/page-functions';
 import { observable } from 'shared/runtime/observable';
 
 /** Who is signed in (spec section 3, "Locally stored session"). */
@@ -8,8 +9,7 @@ export interface SessionState {
   readonly user: SessionUser;
 }
 
-const tokenKey = 'token';
-const userKey = 'user';
+const [tokenKey, userKey] = shellKeys;
 
 const unknownUser: SessionUser = { id: '', firstName: '', lastName: '', email: '' };
 

@@ -63,6 +63,12 @@ test.each([
   expect(await found(faults)).toBe(words);
 });
 
+test('one that takes the session is told', async () => {
+  localStorage.setItem('token', 'gate');
+  const mount = async () => localStorage.removeItem('token');
+  expect(await found({ mount })).toBe('unmount left another token in localStorage');
+});
+
 test('one that leaves a function of the page replaced is told', async () => {
   const mount = async () => void Object.assign(history, { pushState: () => undefined });
   expect(await found({ mount })).toBe('unmount left another history.pushState in the page');

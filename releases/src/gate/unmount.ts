@@ -1,4 +1,4 @@
-import { pageFunctions } from 'platform/page-functions';
+import { pageFunctions, shellKeys } from 'platform/page-functions';
 import type { Page } from 'playwright-core';
 
 /** A single-spa lifecycle, with the props of a foreign host. */
@@ -27,8 +27,8 @@ declare global {
 
 /**
  * Mounts a build that the page has loaded into an element of its own, and unmounts it: then the element must
- * be empty, and the page's own functions its own. What else it may leave is for the contract suite
- * (test-kit/page-ledger).
+ * be empty, the page's own functions its own, and what the shell stores still stored. What else it may leave
+ * is for the contract suite (test-kit/page-ledger).
  * @returns the problem, or null
  */
 export function mountAndUnmount(
@@ -49,6 +49,7 @@ export function mountAndUnmount(
           : await instances.find(({ name }) => name === 'shell')!.loadRemote(id)
       ) as Exported & { default?: Exported };
       const exported = loaded.mount ? loaded : loaded.default!;
+      const before = given.keys.map((key) => localStorage.getItem(key));
       const domElement = document.body.appendChild(document.createElement('div'));
       for (const step of ['bootstrap', 'mount', 'unmount'] as const) {
         try {
@@ -58,6 +59,8 @@ export function mountAndUnmount(
         }
       }
       if (domElement.hasChildNodes()) return 'unmount left something behind';
+      const taken = given.keys.filter((key, index) => localStorage.getItem(key) !== before[index]);
+      if (taken.length > 0) return `unmount left another ${taken.join(', ')} in localStorage`;
       const replaced = given.functions.filter((name) => {
         let value: unknown = window;
         for (const key of name.split('.')) value = (value as Readonly<Record<string, unknown>>)[key];
@@ -65,6 +68,6 @@ export function mountAndUnmount(
       });
       return replaced.length > 0 ? `unmount left another ${replaced.join(', ')} in the page` : null;
     },
-    { container, module, functions: pageFunctions },
+    { container, module, functions: pageFunctions, keys: shellKeys },
   );
 }

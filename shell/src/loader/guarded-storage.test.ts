@@ -1,32 +1,77 @@
 import { compileFunction } from 'node:vm';
 import { session } from 'shared/runtime/session';
-import { keepPage } from './manners';
+import { keepPage, restoreSession } from './manners';
 
 const user = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const signedIn = { token: 'a-session', user };
+const file = 'https://portal.example/builds/mf-careless/1.2.0/app.1a2b3c4d.js';
 
-/** Clears the storage as a file of a build does, or of nothing. */
-const clearAs = (filename: string): unknown =>
-  compileFunction('storage.clear()', ['storage'], { filename })(localStorage);
+/** Runs code as a file of a build does, or of nothing. */
+const runAs = (filename: string, code: string): unknown =>
+  compileFunction(code, ['session', 'localStorage', 'sessionStorage'], { filename })(
+    session,
+    localStorage,
+    sessionStorage,
+  );
 
 beforeAll(keepPage);
-beforeEach(() => session.start({ token: 'a-session', user }));
+beforeEach(() => session.start(signedIn));
 
-test('a build that clears the storage of all parts fails, in its own line, and ends no session', () => {
-  const file = 'https://portal.example/builds/mf-careless/1.2.0/app.1a2b3c4d.js';
+test.each([
+  'localStorage.clear()',
+  'sessionStorage.clear()',
+  'localStorage.removeItem("token")',
+  'localStorage.removeItem("user")',
+  'localStorage.removeItem("portal-visitor")',
+  'localStorage.setItem("token", "of another site")',
+])('a build with %s fails, in its own line, and ends no session', (code) => {
   let failure: unknown;
   try {
-    clearAs(file);
+    runAs(file, code);
   } catch (error) {
     failure = error;
   }
   expect((failure as Error).stack).toContain(`${file}:1`);
-  expect(session.get()).toEqual({ token: 'a-session', user });
+  expect(session.get()).toEqual(signedIn);
+  expect(restoreSession()).toBeNull();
 });
 
-test.each(['https://portal.example/builds/shell/1.0.0/shared.js', 'a console'])(
-  'code of %s clears it',
-  (filename) => {
-    clearAs(filename);
-    expect(session.get()).toBeNull();
+test.each([
+  'localStorage.setItem("mine", "1"); localStorage.removeItem("mine")',
+  'sessionStorage.setItem("token", "1"); sessionStorage.removeItem("token")',
+])('a build may do %s', (code) => expect(() => runAs(file, code)).not.toThrow());
+
+test.each(['delete localStorage.token', 'localStorage.token = "of another site"'])(
+  'a session that ends without a word, by %s, is brought back',
+  (code) => {
+    runAs('', code);
+    expect(restoreSession()).toMatchObject({ name: 'LeftBehindError' });
+    expect([session.get(), restoreSession()]).toEqual([signedIn, null]);
   },
 );
+
+test('a page that is left brings it back, for the next', () => {
+  runAs(file, 'delete localStorage.token');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(session.get()).toEqual(signedIn);
+});
+
+test.each([
+  ['a sign-out', () => void runAs(file, 'session.end()')],
+  ['a console', () => void runAs('a console', 'localStorage.clear()')],
+  [
+    'code of the shell',
+    () => void runAs('https://portal.example/builds/shell/1.0.0/shared.js', 'localStorage.clear()'),
+  ],
+  [
+    'another tab',
+    () => {
+      runAs('', 'delete localStorage.token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    },
+  ],
+])('a session that %s ends, stays ended', (_what, end) => {
+  end();
+  expect(restoreSession()).toBeNull();
+  expect(session.get()).toBeNull();
+});

@@ -1,6 +1,9 @@
-import { pageFunctions, placeOf } from 'platform/page-functions';
+import { pageFunctions, placeOf, shellKeys } from 'platform/page-functions';
 import { buildUrl } from 'platform/release';
+import { session, type SessionState } from 'shared/runtime/session';
 import { isOfBuild, type Attempt } from './attempt';
+
+const fault = (message?: string): Error => Object.assign(new Error(message), { name: 'LeftBehindError' });
 
 const putBacks: ((attempt: Attempt) => void)[] = [];
 
@@ -16,7 +19,7 @@ function watch(pageFunction: string): void {
     set(next: unknown) {
       now = next;
       // It is reported by its name, and by the place in the build where it was made.
-      replaced = next === own ? null : Object.assign(new Error(), { name: 'LeftBehindError' });
+      replaced = next === own ? null : fault();
     },
   });
   putBacks.push((attempt) => {
@@ -27,23 +30,64 @@ function watch(pageFunction: string): void {
   });
 }
 
+/** The session as a sign-in, a sign-out or another tab has left it. */
+let kept: SessionState | null = null;
+const keepSession = (): void => void (kept = session.get());
+
+/** Brings back a session that ended without a word. @returns the fault of the build that ended it, or null */
+export function restoreSession(): Error | null {
+  if (!kept || session.get()?.token === kept.token) return null;
+  session.start(kept);
+  return fault('The session was taken from the storage');
+}
+
+/** Counts a session that ended without a word against the build that is on the screen. */
+export function checkSession(attempt: Attempt): void {
+  const ended = restoreSession();
+  if (!ended) return;
+  attempt.threw(ended);
+  attempt.fail('crash');
+}
+
 /**
  * Puts back what a build has replaced in the page and not put back itself, and reports it. What another
  * build, or a script of the page, has replaced meanwhile, that keeps.
  */
-export const putBackPage = (attempt: Attempt): void => putBacks.forEach((putBack) => putBack(attempt));
+export function putBackPage(attempt: Attempt): void {
+  putBacks.forEach((putBack) => putBack(attempt));
+  const ended = restoreSession();
+  if (ended) attempt.threw(ended);
+}
+
+/** The line of a stack that called the function in which the error was made; empty for the browser. */
+function callerOf({ stack = '' }: Error): string {
+  const [, caller = ''] = stack.split('\n').filter((line) => /:\d+\)?$/.test(line));
+  return caller;
+}
+
+/** Refuses to builds what removes or replaces what the shell keeps: their call fails, in their own line. */
+function guardStorage(method: 'setItem' | 'removeItem' | 'clear'): void {
+  const own: (...given: string[]) => void = Storage.prototype[method];
+  Storage.prototype[method] = function guarded(this: Storage, ...given: string[]): void {
+    const [key] = given;
+    const isShells = method === 'clear' || (this === localStorage && shellKeys.some((one) => one === key));
+    if (!isShells) return own.apply(this, given);
+    const refusal = new Error(method === 'clear' ? 'Remove your own keys' : 'This key is not yours');
+    const caller = callerOf(refusal);
+    if (/\/builds\/(?!shell\/)/.test(caller)) throw refusal;
+    own.apply(this, given);
+    if (caller) keepSession(); // the shell, or a console
+  };
+}
 
 /**
- * Keeps the page's own functions, and what all parts of the portal store, from the code of remotes, from
- * before any of it runs. A build that clears the storage of all fails; it removes its own keys, one by one.
+ * Keeps the page's own functions, and what the shell stores, from the code of remotes, from before any of it
+ * runs. A build that clears the storage of all parts fails; it removes its own keys, one by one.
  */
 export function keepPage(): void {
   pageFunctions.forEach(watch);
-  const { clear } = Storage.prototype;
-  Storage.prototype.clear = function guarded(this: Storage): void {
-    const refusal = new Error('Remove your own keys');
-    // Code of the shell and of no build, such as a console's, may do it.
-    if (/\/builds\/(?!shell)/.test(refusal.stack ?? '')) throw refusal;
-    clear.call(this);
-  };
+  for (const method of ['setItem', 'removeItem', 'clear'] as const) guardStorage(method);
+  keepSession();
+  session.subscribe(keepSession);
+  window.addEventListener('pagehide', restoreSession);
 }

@@ -1,6 +1,7 @@
+import { shellKeys } from 'platform/page-functions';
 import { session } from 'shared/runtime/session';
 
-const key = 'portal-visitor';
+const [, , key] = shellKeys;
 
 /** Replaces the storage in a browser that forbids it: the draw then lasts as long as the page. */
 let unstored: string | undefined;

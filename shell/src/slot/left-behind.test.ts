@@ -1,5 +1,6 @@
 import { fakeRemote, settle, type FakeRemote } from '../testing/fake-remote';
 import { compileFunction } from 'node:vm';
+import { session } from 'shared/runtime/session';
 import { keepPage } from '../loader/manners';
 import type { HostProps } from './mount-build';
 import { createSlot, type Slot } from './slot';
@@ -34,10 +35,9 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Runs code as a file of a build of this remote. */
 const runIn = (name: string, code: string): unknown =>
-  compileFunction(code, ['window', 'other'], { filename: `https://a.example/builds/${name}/1.0.0/app.js` })(
-    window,
-    other,
-  );
+  compileFunction(code, ['window', 'other', 'localStorage'], {
+    filename: `https://a.example/builds/${name}/1.0.0/app.js`,
+  })(window, other, localStorage);
 
 async function show(name: string, code = ''): Promise<FakeRemote> {
   const remote = fakeRemote(name, [], { mount: () => runIn(name, code) });
@@ -127,4 +127,43 @@ test('what a script of the page has replaced stays', async () => {
   await show('mf-next');
   expect(window.fetch).toBe(other);
   Object.assign(window, { fetch });
+});
+
+describe('a session that ends without a word', () => {
+  const user = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  const ends = 'delete localStorage.token';
+  beforeEach(() => session.start({ token: 'a-session', user }));
+  const failures = ({ attempt }: FakeRemote): string[] => attempt.fail.mock.calls.map(([cause]) => cause);
+
+  test('at a mount, is the failure of that build, and goes on', async () => {
+    const careless = await show('mf-careless', ends);
+    expect(slot.state.get()).toMatchObject({ status: 'failed', failure: { name: 'LeftBehindError' } });
+    expect([failures(careless), session.get()?.token]).toEqual([['render'], 'a-session']);
+  });
+
+  test('later counts against the build on the screen, and not against the next one', async () => {
+    const careless = await show('mf-careless');
+    runIn('mf-careless', ends);
+    const next = await show('mf-next');
+    expect([failures(careless), failures(next)]).toEqual([['crash'], []]);
+    expect([reported(careless), reported(next)]).toEqual([[expect.stringMatching('LeftBehind')], []]);
+    expect(session.get()?.token).toBe('a-session');
+  });
+
+  test('when the build goes, is reported', async () => {
+    const careless = fakeRemote('mf-careless', [], { unmount: () => runIn('mf-careless', ends) });
+    remotes.set('mf-careless', careless);
+    slot.show('mf-careless', at('/careless'));
+    await settle();
+    await show('mf-next');
+    expect(reported(careless)).toHaveLength(1);
+    expect(session.get()?.token).toBe('a-session');
+  });
+
+  test('by a sign-out is over, and no fault', async () => {
+    const tidy = await show('mf-tidy');
+    session.end();
+    await show('mf-next');
+    expect([failures(tidy), reported(tidy), session.get()]).toEqual([[], [], null]);
+  });
 });

@@ -5,7 +5,7 @@ import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
-import { putBackPage } from '../loader/manners';
+import { checkSession, putBackPage, restoreSession } from '../loader/manners';
 import { languageProps, buildOf, type LoadedBuild } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
@@ -110,6 +110,8 @@ export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
   if (fixed.hydrate) await new Promise((resolve) => setTimeout(resolve));
   attempt.startStep('mounting');
   await withTimeout(lifecycles.mount(full), mountStep, `${remote} did not render`);
+  const ended = restoreSession();
+  if (ended) throw ended;
   if (pane.crashed) throw pane.crashed;
 }
 
@@ -122,6 +124,7 @@ export async function updateBuild(pane: Pane, props: HostProps): Promise<void> {
 
 /** Never rejects: a remote that cannot be unmounted must not block the next one. */
 export async function unmountBuild({ remote, lifecycles, element, fixed, attempt }: Pane): Promise<void> {
+  checkSession(attempt);
   attempt.leave();
   element.hidden = true;
   try {

@@ -1,5 +1,6 @@
 import type { Observable } from 'shared/runtime/observable';
 import type { LoadedRemote } from '../loader/load-build';
+import { checkSession } from '../loader/manners';
 import { createHealing } from './healing';
 import {
   createPane,
@@ -76,6 +77,8 @@ export function createSlot(options: SlotOptions): Slot {
 
   /** @throws when no build can be loaded */
   async function tryNextBuild(remote: string): Promise<Outcome> {
+    const shown = screen.pane();
+    if (shown) checkSession(shown.attempt);
     screen.startLoading();
     const loading = load(remote);
     const loaded = await requests.unlessLeft(remote, loading);
