@@ -50,6 +50,9 @@ export const diagnosis = 0.8 * raceAfter;
 /** For bootstrap, first render and update, each: a remote that needs longer is broken, not slow. */
 export const mountStep = 2 * raceAfter;
 
+/** Scripts of a build that hold up one frame for longer are a fault: a press shows nothing meanwhile. */
+export const longestHold = raceAfter / 5;
+
 /** For unmount: shorter, because the candidate waits for the next screen. */
 export const unmountStep = mountStep / 5;
 

@@ -77,3 +77,15 @@ test('a network that stays away is told after two attempts', async ({ page }) =>
   expect(await checkScreen(page.context(), screen)).toMatch(/no screen with a heading/);
   expect(loads()).toBe(2);
 });
+
+test('scripts of a build that hold up the page for too long are told, and how long', async ({ page }) => {
+  const hold = 'for (const end = performance.now() + 3000; performance.now() < end; );';
+  await page
+    .context()
+    .route('http://gate.test/builds/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `setTimeout(() => { ${hold} })` }),
+    );
+  const script = "document.write('<script src=/builds/mf-a/1.0.0/main.js></' + 'script>')";
+  await page.context().route('http://gate.test/a', answerWith(script));
+  expect(await checkScreen(page.context(), screen)).toMatch(/its scripts held up the page for 3\d{3} ms/);
+});

@@ -36,20 +36,30 @@ let refusedToken: string | null = null;
 /** Replaced at every change of this tab. */
 const changes = observable({});
 
-function get(): SessionState | null {
-  let token: string | null;
-  let user: string | null;
+/** Whether `start`, `end` and other tabs alone change who is signed in, whatever code of the page stores. */
+let isKept = false;
+
+function readStored() {
   try {
-    token = localStorage.getItem(tokenKey);
-    user = localStorage.getItem(userKey);
+    const token = localStorage.getItem(tokenKey);
+    const user = localStorage.getItem(userKey);
+    return { token, user, text: token ? `${token}\n${user ?? ''}` : null };
   } catch {
-    return unstored; // forbidden storage is no failure: `unstored` is made for it
+    // Forbidden storage is no failure: `unstored` is made for it.
+    return { token: null, user: null, text: null };
   }
-  const text = token ? `${token}\n${user ?? ''}` : null;
-  if (text !== raw) {
-    raw = text;
-    state = token ? { token, user: parseUser(user) } : null;
-  }
+}
+
+/** What is stored counts. */
+function take(): void {
+  const { token, user, text } = readStored();
+  if (text === raw) return;
+  raw = text;
+  state = token ? { token, user: parseUser(user) } : null;
+}
+
+function get(): SessionState | null {
+  if (!isKept || !state) take();
   return unstored ?? state;
 }
 
@@ -63,6 +73,7 @@ function start({ token, user }: SessionState): void {
     console.warn('The session cannot be stored; it ends with this page', error);
     unstored = { token, user };
   }
+  take();
   changes.set({});
 }
 
@@ -80,6 +91,7 @@ export const session = {
     } catch (error) {
       console.warn('The session was never stored', error);
     }
+    take();
     changes.set({});
   },
   /**
@@ -99,7 +111,9 @@ export const session = {
   subscribe(listener: () => void): () => void {
     const onStorage = ({ key }: StorageEvent): void => {
       // `key` is null when another tab cleared the whole storage.
-      if (key === null || key === tokenKey || key === userKey) listener();
+      if (key !== null && key !== tokenKey && key !== userKey) return;
+      take();
+      listener();
     };
     window.addEventListener('storage', onStorage);
     const unsubscribe = changes.subscribe(listener);
@@ -109,6 +123,23 @@ export const session = {
     };
   },
 };
+
+/** For the shell: what is stored counts, and until the next call nothing else than a word changes it. */
+export function acceptSession(): void {
+  isKept = true;
+  take();
+  changes.set({});
+}
+
+/**
+ * For the shell: stores the session again, if code of the page has removed or replaced it without a word.
+ * @returns whether it had
+ */
+export function restoreSession(): boolean {
+  if (!isKept || !state || unstored || readStored().text === raw) return false;
+  start(state);
+  return true;
+}
 
 /** The signed-in state, in step with every other part and tab. */
 export function useSession(): SessionState | null {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { prerenderedAttribute, type BuildManifest } from 'platform/release';
-import { gateScreen, gateSettle } from 'platform/time-limits';
+import { holdOf, longFrames } from 'platform/long-frames';
+import { buildUrl, prerenderedAttribute, type BuildManifest } from 'platform/release';
+import { gateScreen, gateSettle, longestHold } from 'platform/time-limits';
 import { mountAndUnmount } from './unmount';
 import { late, within } from './within';
 
@@ -64,6 +65,23 @@ function listen(page: Page, { remote }: Screen): Listening {
   return { troubles, troubled, isCut: () => isCut };
 }
 
+/** Whether scripts of the build have held up a frame for too long, at a mount or an unmount. */
+async function findHold(page: Page, { remote, version }: Screen): Promise<string | null> {
+  const frames = await page.evaluate((type) => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type, buffered: true });
+    const held = observer.takeRecords() as unknown as Parameters<typeof holdOf>[0][];
+    return held.map(({ scripts }) => ({
+      scripts: scripts.map(({ duration, sourceURL }) => ({ duration, sourceURL })),
+    }));
+  }, longFrames);
+  const folder = buildUrl(remote, version, '');
+  const longest = Math.round(Math.max(0, ...frames.map((frame) => holdOf(frame, folder))));
+  return longest > longestHold
+    ? `its scripts held up the page for ${longest} ms, and may for ${longestHold}`
+    : null;
+}
+
 async function look(page: Page, screen: Screen, { troubles, troubled }: Listening): Promise<string | null> {
   const { path, isForeign } = screen;
   // A pre-rendered heading proves nothing: its remote is not mounted yet.
@@ -82,7 +100,7 @@ async function look(page: Page, screen: Screen, { troubles, troubled }: Listenin
   if (troubles[0] !== undefined) return troubles[0];
   if (!(await content.isVisible()))
     return isForeign ? 'nothing visible appeared' : 'no screen with a heading (h1) appeared';
-  return (await mountAndUnmount(page, screen)) ?? troubles[0] ?? null;
+  return (await mountAndUnmount(page, screen)) ?? troubles[0] ?? (await findHold(page, screen));
 }
 
 const screenLimit = 3 * gateScreen;
@@ -102,8 +120,8 @@ async function open(context: BrowserContext, screen: Screen) {
 
 /**
  * Opens a screen while every call of the API fails: it must show itself, throw nothing, ask for nothing that
- * the page's policy forbids, and be gone when it is unmounted. It is opened again, once, where the network
- * failed.
+ * the page's policy forbids, hold up no frame for long, and be gone when it is unmounted. It is opened again,
+ * once, where the network failed.
  * @returns the first problem, or null
  */
 export async function checkScreen(context: BrowserContext, screen: Screen): Promise<string | null> {

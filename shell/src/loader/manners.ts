@@ -1,6 +1,6 @@
 import { pageFunctions, placeOf, shellKeys } from 'platform/page-functions';
 import { buildUrl } from 'platform/release';
-import { session, type SessionState } from 'shared/runtime/session';
+import { acceptSession, restoreSession } from 'shared/runtime/session';
 import { isOfBuild, type Attempt } from './attempt';
 
 const fault = (message?: string): Error => Object.assign(new Error(message), { name: 'LeftBehindError' });
@@ -30,20 +30,13 @@ function watch(pageFunction: string): void {
   });
 }
 
-/** The session as a sign-in, a sign-out or another tab has left it. */
-let kept: SessionState | null = null;
-const keepSession = (): void => void (kept = session.get());
-
 /** Brings back a session that ended without a word. @returns the fault of the build that ended it, or null */
-export function restoreSession(): Error | null {
-  if (!kept || session.get()?.token === kept.token) return null;
-  session.start(kept);
-  return fault('The session was taken from the storage');
-}
+export const sessionFault = (): Error | null =>
+  restoreSession() ? fault('The session was taken from the storage') : null;
 
 /** Counts a session that ended without a word against the build that is on the screen. */
 export function checkSession(attempt: Attempt): void {
-  const ended = restoreSession();
+  const ended = sessionFault();
   if (!ended) return;
   attempt.threw(ended);
   attempt.fail('crash');
@@ -55,7 +48,7 @@ export function checkSession(attempt: Attempt): void {
  */
 export function putBackPage(attempt: Attempt): void {
   putBacks.forEach((putBack) => putBack(attempt));
-  const ended = restoreSession();
+  const ended = sessionFault();
   if (ended) attempt.threw(ended);
 }
 
@@ -76,7 +69,7 @@ function guardStorage(method: 'setItem' | 'removeItem' | 'clear'): void {
     const caller = callerOf(refusal);
     if (/\/builds\/(?!shell\/)/.test(caller)) throw refusal;
     own.apply(this, given);
-    if (caller) keepSession(); // the shell, or a console
+    if (caller) acceptSession(); // the shell, or a console
   };
 }
 
@@ -87,7 +80,11 @@ function guardStorage(method: 'setItem' | 'removeItem' | 'clear'): void {
 export function keepPage(): void {
   pageFunctions.forEach(watch);
   for (const method of ['setItem', 'removeItem', 'clear'] as const) guardStorage(method);
-  keepSession();
-  session.subscribe(keepSession);
+  acceptSession();
+  // Only other tabs change it while this one is hidden, and a page that was kept hears nothing of it.
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? restoreSession() : acceptSession(),
+  );
   window.addEventListener('pagehide', restoreSession);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && acceptSession());
 }

@@ -1,3 +1,4 @@
+import { longestHold } from 'platform/time-limits';
 import { buildRecord } from '../testing/channel-page';
 import { onAttempt, startAttempt } from '../loader/attempt';
 import { recordAttempt } from './ledger';
@@ -37,7 +38,7 @@ test('the longest frame of each build is reported once, when the page is hidden'
   attempt.leave();
   stop();
   const report = jest.fn();
-  measureLongFrames(report);
+  measureLongFrames(report, jest.fn());
   observed?.({
     getEntries: () => [
       { scripts: [script(300, '/builds/mf-auth/1.0.0/a.js'), script(900, '/elsewhere.js')] },
@@ -55,10 +56,25 @@ test('the longest frame of each build is reported once, when the page is hidden'
   ]);
 });
 
+test('a build that holds up the page for longer than it may is reported by name, at once', () => {
+  const stop = onAttempt(recordAttempt);
+  startAttempt('mf-slow', { build: buildRecord('mf-slow', '1.0.0'), reason: 'current' });
+  stop();
+  const reportError = jest.fn();
+  measureLongFrames(jest.fn(), reportError);
+  const hold = (ms: number) =>
+    observed?.({ getEntries: () => [{ scripts: [script(ms, '/builds/mf-slow/1.0.0/a.js')] }] });
+  hold(longestHold);
+  expect(reportError).not.toHaveBeenCalled();
+  hold(3_000);
+  const error = expect.objectContaining({ name: 'LongFrameError' }) as Error;
+  expect(reportError.mock.calls).toEqual([['mf-slow', '1.0.0', error]]);
+});
+
 test('a browser that does not tell reports nothing', () => {
   Observer.supportedEntryTypes = [];
   const report = jest.fn();
-  measureLongFrames(report);
+  measureLongFrames(report, jest.fn());
   hide();
   expect(report).not.toHaveBeenCalled();
 });

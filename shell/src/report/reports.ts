@@ -70,7 +70,7 @@ export function reportVitals(): void {
     if (document.visibilityState === 'hidden') send();
   };
   const load = () => import(/* webpackChunkName: "vitals" */ './vitals');
-  const start = () => void load().then(({ measureVitals }) => measureVitals(add), console.warn);
+  const start = () => void load().then(({ measureVitals }) => measureVitals(add, reportError), console.warn);
   window.addEventListener('load', () => whenIdle(start), { once: true });
 }
 

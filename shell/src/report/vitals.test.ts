@@ -22,7 +22,7 @@ test('a value counts for the build that was on the screen when it happened', () 
   stop();
   clock.mockRestore();
   const report = jest.fn();
-  measureVitals(report);
+  measureVitals(report, jest.fn());
   const give = (on: jest.Mock, name: string, value: number, ...times: number[]) =>
     (on.mock.calls[0]![0] as (metric: Metric) => void)({
       name,

@@ -7,7 +7,10 @@ import { measureLongFrames } from './long-frames';
  * Measures this page's Web Vitals: LCP early, CLS, INP and long frames when it is left. Each counts for the
  * build that was on the screen then, a long frame for the builds whose scripts ran in it.
  */
-export function measureVitals(report: (vital: VitalReport) => void): void {
+export function measureVitals(
+  report: (vital: VitalReport) => void,
+  reportError: Parameters<typeof measureLongFrames>[1],
+): void {
   const take = ({ name, value, entries }: Metric): void => {
     const time = performance.timeOrigin + (entries.at(-1)?.startTime ?? 0);
     const shown = ledger().filter(({ mounting }) => mounting !== null);
@@ -17,5 +20,5 @@ export function measureVitals(report: (vital: VitalReport) => void): void {
       report({ remote: build.remote, version: build.version, name, value });
   };
   for (const on of [onLCP, onINP, onCLS]) on(take);
-  measureLongFrames(report);
+  measureLongFrames(report, reportError);
 }

@@ -5,7 +5,7 @@ import { withTimeout } from 'shared/remote/timeout';
 import { prerenderedName, type BuildRef, type RemoteLifecycles, type RemoteProps } from 'shared/remote/props';
 import type { Attempt } from '../loader/attempt';
 import type { LoadedRemote } from '../loader/load-build';
-import { checkSession, putBackPage, restoreSession } from '../loader/manners';
+import { checkSession, putBackPage, sessionFault } from '../loader/manners';
 import { languageProps, buildOf, type LoadedBuild } from '../loader/texts';
 import { pointsOf } from '../points/lazy-points';
 import type { CreatePart } from '../points/point-host';
@@ -110,7 +110,7 @@ export async function mountBuild(pane: Pane, props: HostProps): Promise<void> {
   if (fixed.hydrate) await new Promise((resolve) => setTimeout(resolve));
   attempt.startStep('mounting');
   await withTimeout(lifecycles.mount(full), mountStep, `${remote} did not render`);
-  const ended = restoreSession();
+  const ended = sessionFault();
   if (ended) throw ended;
   if (pane.crashed) throw pane.crashed;
 }
