@@ -28,8 +28,8 @@ const packagesIn = (lockFile) =>
 function missingInstall() {
   const installed = packagesIn(path.join(root, 'node_modules/.package-lock.json'));
   const hasTools = Object.values(installed ?? {}).some(({ dev }) => dev);
-  // Neither of these two runs a test, and the tools of the tests are more than half of all packages.
-  const omit = ['start', 'dev'].includes(command) && !hasTools ? ['--omit=dev'] : [];
+  // It runs no test, and the tools of the tests are more than half of all packages.
+  const omit = command === 'start' && !hasTools ? ['--omit=dev'] : [];
   if (!installed) return ['ci', ...omit];
   const isInstalled = ([place, { version, link, optional, dev }]) =>
     !place.includes('node_modules/') ||

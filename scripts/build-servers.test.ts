@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -106,6 +106,17 @@ test('the compiled release server has the files of its pages, and command lines 
       name,
     );
 }, 30_000);
+
+test('nothing of the provider that npm run dev starts is in the package of the servers', () => {
+  const files = readdirSync(folder).filter((file) => /\.(mjs|json)$/.test(file));
+  expect(files).toContain('desk.mjs');
+  const having = files.filter((file) =>
+    /provider-process|desk-reviewer|"name": ?"oidc-provider"/.test(
+      readFileSync(path.join(folder, file), 'utf8'),
+    ),
+  );
+  expect(having).toEqual([]);
+});
 
 interface Span {
   readonly name: string;

@@ -43,13 +43,14 @@ export async function openServers(root: string, known?: string) {
   const postgres = await makePostgres('postgres', folder);
   await postgres.program.start();
   postgres.run('createdb', '-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'portal', 'portal');
-  postgres.query('create role portal_api login');
+  const password = 'of-a-measurement';
+  postgres.query(`create role portal_api login password '${password}'`);
   /** The owner's. */
   const databaseUrl = `postgres://portal@127.0.0.1:${postgres.port}/portal`;
   const env = {
     ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', PORTAL_CHANNEL: 'production' },
     ...{
-      DATABASE_URL: databaseUrl.replace('portal@', 'portal_api@'),
+      DATABASE_URL: databaseUrl.replace('portal@', `portal_api:${password}@`),
       FILE_STORE: `file:${folder}/files`,
       FILE_KEYS: 'none',
       CLAMD_URL: 'none',

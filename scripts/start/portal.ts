@@ -115,7 +115,7 @@ async function openApi(
   );
   /** Where staff have their page; null without one. A host of its own, as cookies know no ports. */
   const deskUrl = api.desk && `http://desk.localhost:${new URL(api.desk).port}/desk`;
-  return { ...api, deskUrl, demoPerson: config.demo ? demoPerson : null };
+  return { ...api, deskUrl, demoPerson: config.demo && !desk?.provider ? demoPerson : null };
 }
 
 /** Teams send builds only where a release server runs. */

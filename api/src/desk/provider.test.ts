@@ -1,5 +1,6 @@
-import { cookiesOf, cookieText, startProvider } from 'server-kit/testing/oidc-provider';
+import { cookiesOf, cookieText, peopleOfTests, startProvider } from 'server-kit/testing/oidc-provider';
 import { databases, openTimeoutMs } from '../testing/databases';
+import { staff, staffRoles } from '../testing/staff';
 import { openTestDesk, type TestDesk } from '../testing/test-desk';
 import type { Answers } from './answers';
 
@@ -13,8 +14,8 @@ describe.each(databases)('roles by a claim of the provider, at the desk on $name
   let desk: TestDesk;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   beforeAll(async () => {
-    provider = await startProvider(`${address}/desk/oidc/callback`);
-    const settings = { ...provider.settings, secondFactor: 'factors=two' };
+    provider = await startProvider(`${address}/desk/oidc/callback`, { ...peopleOfTests, ...staff });
+    const settings = { ...provider.settings, secondFactor: 'amr=mfa' };
     desk = await openTestDesk(on, { provider: settings, publicUrl: address });
   }, openTimeoutMs);
   beforeEach(() => desk.setPeople(desk.everybody, claimOf(['team-asha', 'lead'], ['everybody', 'reviewer'])));
@@ -48,6 +49,12 @@ describe.each(databases)('roles by a claim of the provider, at the desk on $name
     expect((await signInAs('ravi')).status).toBe(403);
     await desk.setPeople(desk.everybody, claimOf(['team-asha', 'lead']));
     expect((await signInAs('tara')).status).toBe(403);
+  });
+
+  it.each(Object.keys(staff))('give the staff of npm run dev one %s', async (role) => {
+    await desk.setPeople(desk.everybody, staffRoles);
+    const { body } = await session((await signInAs(role)).cookie);
+    expect(body).toMatchObject({ name: staff[role]?.claims.email, role });
   });
 
   it('change in mid-session with the list, and end with it', async () => {
