@@ -111,7 +111,7 @@ test('nothing of the provider that npm run dev starts is in the package of the s
   const files = readdirSync(folder).filter((file) => /\.(mjs|json)$/.test(file));
   expect(files).toContain('desk.mjs');
   const having = files.filter((file) =>
-    /provider-process|desk-reviewer|"name": ?"oidc-provider"/.test(
+    /provider-process\.mjs|desk-reviewer|"name": ?"oidc-provider"/.test(
       readFileSync(path.join(folder, file), 'utf8'),
     ),
   );
