@@ -39,8 +39,9 @@ const expectPapers = (page: Page, state: RegExp, count: number) =>
 /** Sends what is held, without its ten seconds. */
 const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
 
-/** Pages for leads, by their links. */
+/** What leads have in the header, by its links. */
 const leadPages = [
+  ['Queue', 'Queue'],
   ['Applications', 'Applications'],
   ['Lists', 'Lists of the forms'],
   ['Stage texts', 'Stage texts'],
