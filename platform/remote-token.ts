@@ -29,6 +29,14 @@ const remoteTokenSeconds = 60;
 /** Where the keys of all tokens are, as a JSON Web Key Set (RFC 7517), below the portal's address. */
 export const remoteKeysPath = '/api/jwks.json';
 
+/**
+ * Where the API of a remote asks, of pseudonyms that it has, which accounts are gone: `POST` with
+ * `{remote, subs}`, answered by `{data: {gone}}`, below the portal's address.
+ */
+export const removedAccountsPath = '/api/removed-accounts';
+/** Pseudonyms in one call. */
+export const mostPseudonyms = 500;
+
 /** Where an edge asks the candidate API for a token. No edge passes it on: no browser reaches it. */
 export const remoteTokensPath = '/remote-tokens';
 

@@ -34,7 +34,7 @@ import { passkeyListCalls } from './passkeys/list-calls';
 import { passkeySignInCalls } from './passkeys/sign-in-calls';
 import { meCalls } from './me/routes';
 import { stepSaveCalls } from './profile/step-saves';
-import { serveRemoteTokens } from './remotes/routes';
+import { serveRemoteTokens, serveRemovedAccounts } from './remotes/routes';
 import { safetyCalls } from './safety/routes';
 import type { Services } from './services';
 import { sessionCalls } from './sessions/routes';
@@ -120,6 +120,7 @@ export async function buildApp(options: AppOptions) {
   const limits = createLimits(counts, rateLimits);
   const requireSession = createRequireSession(database, options.sessionIdleDays, limits.calls);
   serveRemoteTokens(server, options, requireSession, limits.calls);
+  serveRemovedAccounts(server, options, limits.calls);
   await server.register(
     async (api) => {
       registerHealth(api, database);

@@ -134,7 +134,7 @@ test('a new remote is in the lock file, passes its tests and the formatter, and 
   await tool('prettier', '--check', name, 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
   const ofApi = await run('npm', ['run', 'test:api'], { cwd: path.join(root, name) });
-  expect(ofApi.stdout).toContain('pass 3');
+  expect(ofApi.stdout).toContain('pass 4');
 
   // One command builds it and makes it live, under a shell that has never heard of it.
   const store = new FileStore(path.join(root, '.portal/releases'));

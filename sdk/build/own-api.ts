@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyServer } from 'httpxy';
-import { remoteKeyOf, remoteKeysPath, signRemoteToken } from 'platform/remote-token';
+import { remoteKeyOf, remoteKeysPath, removedAccountsPath, signRemoteToken } from 'platform/remote-token';
 
 /** Where the API of a remote listens on its team's machine, as the template has it. */
 export const usualApi = 'http://localhost:3400';
@@ -11,7 +11,8 @@ const answerJson = (response: ServerResponse, status: number, body: object): voi
 
 /**
  * Answers `/api/<remote>/…` by the server on this machine, as an edge does: it is told who asks by a token,
- * whose key is at `/api/jwks.json`. Each session of the page alone is another candidate.
+ * whose key is at `/api/jwks.json`. Each session of the page alone is another candidate, and no account is
+ * ever gone.
  * @param issuer this server's own address
  * @returns whether the request was one of these
  */
@@ -23,6 +24,10 @@ export function openOwnApi(name: string, target: string, issuer: () => string) {
     const { url = '', headers } = request;
     if (url === remoteKeysPath) {
       answerJson(response, 200, { keys: [key.jwk] });
+      return true;
+    }
+    if (url === removedAccountsPath) {
+      answerJson(response, 200, { data: { gone: [] } });
       return true;
     }
     if (!url.startsWith(`${prefix}/`)) return false;

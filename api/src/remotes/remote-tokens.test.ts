@@ -1,6 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { endpoints } from 'contract/wire/endpoints';
-import { remoteKeysPath, remoteTokensPath, type RemoteClaim } from 'platform/remote-token';
+import {
+  remoteKeysPath,
+  remoteTokensPath,
+  removedAccountsPath,
+  type RemoteClaim,
+} from 'platform/remote-token';
 import { databases, openTimeoutMs, postgres } from '../testing/databases';
 import { openTestApi, type TestApi } from '../testing/test-api';
 
@@ -85,6 +90,48 @@ describe.each(databases)('tokens for the APIs of remotes on $name', (on) => {
     });
     await api.call(endpoints.signOut, { token });
     expect(await ask(api, token, body)).toMatchObject({ status: 401, body: { code: 'session-required' } });
+  });
+});
+
+describe.each(databases)('accounts that are gone, on $name', (on) => {
+  let api: TestApi;
+  beforeAll(async () => void (api = await openTestApi(on)), openTimeoutMs);
+  afterAll(() => api.close());
+
+  const subOf = async (token: string, remote?: string) =>
+    String(claimsIn(await tokenFor(api, token, remote)).sub);
+  async function gone(remote: string, subs: readonly unknown[]) {
+    const answer = await api.server.inject({
+      method: 'POST',
+      url: removedAccountsPath,
+      payload: { remote, subs },
+    });
+    return { status: answer.statusCode, gone: answer.json<{ data?: { gone: string[] } }>().data?.gone };
+  }
+
+  it('are told to a remote that knows their pseudonyms', async () => {
+    const [asha, ravi] = [await api.candidate(), await api.candidate()];
+    const subs = [await subOf(asha.token), await subOf(ravi.token)];
+    expect(await gone('mf-saved-jobs', subs)).toEqual({ status: 200, gone: [] });
+    await api.database.query(`delete from candidates where id = $1`, [asha.user.id]);
+    expect(await gone('mf-saved-jobs', subs)).toEqual({ status: 200, gone: [subs[0]] });
+    expect(await gone('mf-saved-jobs', [])).toEqual({ status: 200, gone: [] });
+  });
+
+  it('are not told of pseudonyms of another remote, another portal or nobody: a remote would delete them', async () => {
+    const sub = await subOf((await api.candidate()).token);
+    const other = await subOf((await api.candidate()).token, 'mf-other');
+    const changed = `${sub.slice(0, -2)}${sub.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const wrong of [other, changed, '', 'x', sub.slice(0, -4)])
+      expect([wrong, await gone('mf-saved-jobs', [sub, wrong])]).toEqual([wrong, { status: 422 }]);
+    expect((await gone('../x', [sub])).status).toBe(422);
+  });
+
+  it('are asked for 500 at once, and no more', async () => {
+    const sub = await subOf((await api.candidate()).token);
+    const statusOf = async (count: number) =>
+      (await gone('mf-saved-jobs', new Array<string>(count).fill(sub))).status;
+    expect([await statusOf(500), await statusOf(501)]).toEqual([200, 422]);
   });
 });
 

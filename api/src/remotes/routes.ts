@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
+  mostPseudonyms,
   remoteClaims,
   remoteKeyOf,
   remoteKeysPath,
   remoteTokensPath,
+  removedAccountsPath,
   signRemoteToken,
   type RemoteClaim,
   type RemoteTokenClaims,
@@ -15,13 +16,21 @@ import type { CallLimits } from '../http/limits';
 import { parse } from '../http/parse';
 import type { RequireSession } from '../http/serve';
 import type { Services } from '../services';
-import { findIdentity } from './identity.sql';
+import { findAccounts, findIdentity, findInstallation } from './identity.sql';
+import { pseudonymsOf } from './pseudonyms';
 
-const requestSchema = object({
-  remote: string()
+const remoteName = () =>
+  string()
     .required()
-    .matches(/^[a-z][a-z0-9-]{0,63}$/),
+    .matches(/^[a-z][a-z0-9-]{0,63}$/);
+const requestSchema = object({
+  remote: remoteName(),
   claims: array(string().required().oneOf(remoteClaims)).required().max(remoteClaims.length),
+});
+
+const removedSchema = object({
+  remote: remoteName(),
+  subs: array(string().required().max(64)).required().max(mostPseudonyms),
 });
 
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
@@ -30,10 +39,6 @@ const claimsOf: Readonly<Record<RemoteClaim, (of: Identity) => Partial<RemoteTok
   name: ({ firstName, lastName }) => ({ given_name: firstName, family_name: lastName }),
   email: ({ email, emailVerified }) => ({ email, email_verified: emailVerified }),
 };
-
-/** A secret of the database makes it: no remote can compute another's, and it outlives every key. */
-const pseudonym = (installation: string, remote: string, candidateId: string): string =>
-  createHmac('sha256', installation).update(`remote ${remote} ${candidateId}`).digest('base64url');
 
 /**
  * Serves the tokens by which remotes' APIs know who asks, to edges alone, and the keys that they are checked
@@ -69,10 +74,35 @@ export function serveRemoteTokens(
       const token = signRemoteToken(newest, {
         iss: publicUrl,
         aud: remote,
-        sub: pseudonym(identity.installation, remote, candidateId),
+        sub: pseudonymsOf(identity.installation, remote).of(candidateId),
         ...Object.fromEntries(claims.flatMap((claim) => Object.entries(claimsOf[claim](identity)))),
       });
       return { data: { token } };
+    },
+  );
+}
+
+/**
+ * Tells a remote's API which of the candidates that it knows have no account any more, so that it deletes
+ * what it has of them. A pseudonym is the right to ask about it: nobody else can guess one.
+ */
+export function serveRemovedAccounts(
+  server: FastifyInstance,
+  { database }: Pick<Services, 'database'>,
+  limits: CallLimits,
+): void {
+  server.post(
+    removedAccountsPath,
+    { bodyLimit: 64 * 1024, onRequest: limits.countAddress },
+    async ({ body }) => {
+      const { remote, subs } = parse(removedSchema, body);
+      const { read } = pseudonymsOf(await findInstallation(database), remote);
+      const known = new Map(subs.map((sub) => [sub, read(sub)] as const));
+      const ids = [...known.values()].flatMap((id) => id ?? []);
+      // Of another portal, or another remote: called gone, they would be deleted.
+      if (ids.length < known.size) throw new HttpError('validation-failed');
+      const kept = new Set((await findAccounts(database, ids)).map(({ id }) => id));
+      return { data: { gone: [...known].flatMap(([sub, id]) => (id && !kept.has(id) ? [sub] : [])) } };
     },
   );
 }

@@ -23,9 +23,9 @@ interface Operation {
 }
 const paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = document.paths;
 
-/** For load balancers, people and mail programs: no build calls them, so they are not described. */
+/** For load balancers, people, mail programs and remotes' servers. No build calls them: not described. */
 const notDescribed =
-  /^\/(?:health|health\/live|health\/system|openapi\.json|jwks\.json|docs|mail\/unsubscribe\/.+)$/;
+  /^\/(?:health|health\/live|health\/system|openapi\.json|jwks\.json|removed-accounts|docs|mail\/unsubscribe\/.+)$/;
 
 // OpenAPI's own words, `x-rules` among them, are none of JSON Schema's.
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));

@@ -17,7 +17,7 @@ export type RemoteApis = Readonly<Record<string, RemoteApi>>;
 /** First words of the candidate API's own paths. */
 const ownWords = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/')[1] ?? ''),
-  ...['docs', 'health', 'mail'],
+  ...['docs', 'health', 'mail', 'removed-accounts'],
 ]);
 
 const entrySchema = object({
