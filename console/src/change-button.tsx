@@ -21,11 +21,12 @@ interface Fields {
 }
 
 /** Builds that the form offers, the likeliest first. */
-function useVersions(kind: ChangeKind, { name, current, previous, canary }: DeployableState) {
+function useVersions(kind: ChangeKind, { name, current, previous, canary, deprecated }: DeployableState) {
   const { versions } = changeOf(kind);
   const isPublished = versions === 'released' || versions === 'published';
   const published = useRead<Answers['builds']>(`/builds/${name}`, { enabled: isPublished });
   if (versions === 'kept') return previous;
+  if (versions === 'deprecated') return Object.keys(deprecated);
   if (!isPublished) return [];
   if (kind === 'canary' && canary) return [canary.version];
   return (published.data?.builds ?? [])

@@ -20,7 +20,7 @@ interface Change {
   /** What it does, after "candidates get ..."; null: it is not possible now. */
   readonly effect: (state: DeployableState) => string | null;
   /** Which builds the form offers; left out: none. */
-  readonly versions?: 'kept' | 'released' | 'published';
+  readonly versions?: 'kept' | 'released' | 'published' | 'deprecated';
   /** False for what leaves no line in the history. */
   readonly hasReason: boolean;
   readonly command: (target: Target) => object;
@@ -114,6 +114,23 @@ export const changes = {
     effect: ({ frozen }) =>
       frozen && `${frozen.actor} froze it: ${frozen.reason}. It can be promoted again then.`,
     command: (target) => ({ command: 'unfreeze', ...ofOne(target) }),
+  },
+  deprecate: {
+    verb: 'Deprecate',
+    oneOf: ['freeze', 'promote'],
+    versions: 'published',
+    hasReason: true,
+    effect: () => 'Whoever promotes the build is warned with your reason. Candidates who get it keep it.',
+    command: ({ version, ...target }) => ({ command: 'deprecate', ...ofOne(target), version }),
+  },
+  undeprecate: {
+    verb: 'End deprecation',
+    oneOf: ['freeze', 'promote'],
+    versions: 'deprecated',
+    hasReason: true,
+    effect: ({ deprecated }) =>
+      Object.keys(deprecated).length === 0 ? null : 'The build can be promoted without a warning then.',
+    command: ({ version, ...target }) => ({ command: 'undeprecate', ...ofOne(target), version }),
   },
   preview: {
     verb: 'Preview link',

@@ -14,6 +14,7 @@ const dashboard: DeployableState = {
   previous: ['1.0.0', '0.9.0'],
   canary: null,
   frozen: null,
+  deprecated: {},
   settings: [],
   verdicts: [],
   contributes: [],
@@ -200,6 +201,20 @@ test('a setting is changed from the page of its remote, and one that is as by de
       ...{ seen: 7, reason: 'slow phones', set },
     },
   ]);
+});
+
+test('a deprecated build says by whom and why, and the mark can go', async () => {
+  const user = userEvent.setup();
+  answers['/v1/channels/local'] = channelOf({
+    deprecated: { '1.1.0': { actor: 'Ravi', time: last.time, reason: 'it shows names of others' } },
+  });
+  open('/channels/local/remotes/mf-dashboard');
+  expect(await screen.findByText(/by Ravi: it shows names of others/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End deprecation mf-dashboard' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'mended{Enter}');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ command: 'undeprecate', name: 'mf-dashboard', version: '1.1.0' });
 });
 
 test('only what is possible, and what the operator may do, is offered', async () => {

@@ -59,7 +59,12 @@ function Facts({ state }: { readonly state: DeployableState }) {
   );
 }
 
-const buildColumns = ({ current, previous, canary }: DeployableState): TableColumnsType<Build> => [
+const buildColumns = ({
+  current,
+  previous,
+  canary,
+  deprecated,
+}: DeployableState): TableColumnsType<Build> => [
   {
     title: 'Build',
     render: (_, { version, isPreview }) => (
@@ -68,6 +73,11 @@ const buildColumns = ({ current, previous, canary }: DeployableState): TableColu
         {version === canary?.version && <Tag color="blue">canary</Tag>}
         {previous.includes(version) && <Tag>kept</Tag>}
         {isPreview && <Tag>preview</Tag>}
+        {deprecated[version] && (
+          <div>
+            <Tag color="orange">deprecated</Tag> by {deprecated[version].actor}: {deprecated[version].reason}
+          </div>
+        )}
       </>
     ),
   },

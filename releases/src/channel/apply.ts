@@ -31,6 +31,7 @@ const needReason: Readonly<Partial<Record<ChangeName, string>>> = {
   rollback: 'A rollback',
   restore: 'A rollback',
   freeze: 'A freeze',
+  deprecate: 'A deprecation',
   retire: 'A retirement',
 };
 

@@ -139,6 +139,9 @@ export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest
 const settingsIn = ({ settings }: { readonly settings?: Entry['settings'] | undefined }) =>
   settings ? { settings } : {};
 
+const deprecationsIn = ({ deprecated }: Entry): Pick<Entry, 'deprecated'> =>
+  deprecated ? { deprecated } : {};
+
 /**
  * The channel's next document without a remote, its canary and its freeze. Its good builds stay known:
  * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
@@ -150,6 +153,7 @@ export function retire(facts: Facts, name: string): ChannelDocument {
   return nextWithEntry(facts, `retire ${name}`, name, {
     previous: goodBuilds(retired),
     ...settingsIn(retired),
+    ...deprecationsIn(retired),
   });
 }
 
@@ -179,9 +183,30 @@ const setOf = ({ deployables }: ChannelDocument) =>
   );
 
 /**
+ * The channel's next document with a build that should be promoted no more; null if it is marked so for this
+ * reason already. Candidates who get it keep it.
+ */
+export function deprecate(facts: Facts, { name, version }: BuildId): ChannelDocument | null {
+  const entry = requireEntry(facts.document, name);
+  const { actor, time, reason } = facts.stamp;
+  if (entry.deprecated?.[version]?.reason === reason) return null;
+  const deprecated = { ...entry.deprecated, [version]: { actor, time, reason } };
+  return nextWithEntry(facts, `deprecate ${name} ${version}`, name, { ...entry, deprecated });
+}
+
+/** The channel's next document without that mark; null if there is none. */
+export function undeprecate(facts: Facts, { name, version }: BuildId): ChannelDocument | null {
+  const { deprecated = {}, ...rest } = requireEntry(facts.document, name);
+  const { [version]: mark, ...others } = deprecated;
+  if (!mark) return null;
+  const entry = Object.keys(others).length > 0 ? { ...rest, deprecated: others } : rest;
+  return nextWithEntry(facts, `undeprecate ${name} ${version}`, name, entry);
+}
+
+/**
  * The channel's next document with the builds and settings of an earlier revision, without canaries; null if
- * candidates get this set already. It ran before, so its compatibility is not checked. Freezes stay: they are
- * decisions, not part of the set. A remote that is not in it counts as retired.
+ * candidates get this set already. It ran before, so its compatibility is not checked. Freezes and
+ * deprecations stay: they are decisions, not part of the set. A remote that is not in it counts as retired.
  * @throws ReleaseError if a build of the set was removed from the store
  */
 export function restore(
@@ -215,6 +240,7 @@ export function restore(
         previous,
         ...settingsIn({ settings }),
         ...(frozen ? { frozen } : {}),
+        ...deprecationsIn(now),
       },
     ];
   });

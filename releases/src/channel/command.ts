@@ -64,6 +64,8 @@ const changes = {
   restore: object({ ...change, revision: number().integer().min(1).max(1e9).required() }).exact(),
   freeze: object(ofOne).exact(),
   unfreeze: object(ofOne).exact(),
+  deprecate: object({ ...ofOne, version: version().required() }).exact(),
+  undeprecate: object({ ...ofOne, version: version().required() }).exact(),
   retire: object(ofOne).exact(),
   /** Each as text, which its schema reads; null: its default again. */
   settings: object({

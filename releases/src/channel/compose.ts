@@ -22,7 +22,8 @@ export function entryOf(document: Content, name: string): Entry | undefined {
 /** By name, without those of which nothing is left. */
 function sorted(entries: Entries): Entries {
   const left = Object.entries(entries).filter(
-    ([, { current, previous, canary, frozen }]) => current ?? canary ?? frozen ?? previous[0],
+    ([, { current, previous, canary, frozen, deprecated }]) =>
+      current ?? canary ?? frozen ?? deprecated ?? previous[0],
   );
   return Object.fromEntries(left.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -16,8 +16,12 @@ const facts = {
     canary ? `${canary.build.version} at ${canary.share} %${canary.steps ? ', raised by itself' : ''}` : null,
   frozen: ({ frozen }: Entry) => frozen?.reason ?? null,
   settings: ({ settings }: Entry) => (settings ? settingsText(settings) : null),
+  deprecated: ({ deprecated = {} }: Entry) =>
+    Object.entries(deprecated)
+      .map(([version, { reason }]) => (reason ? `${version} (${reason})` : version))
+      .join(', ') || null,
 };
-const fields = ['current', 'canary', 'frozen', 'settings'] as const;
+const fields = ['current', 'canary', 'frozen', 'settings', 'deprecated'] as const;
 
 /** A difference between two documents; null where there is no value. */
 export interface Difference {

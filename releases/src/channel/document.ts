@@ -23,6 +23,8 @@ export interface Entry {
   readonly previous: readonly NamedBuild[];
   readonly frozen?: NonNullable<Deployable['frozen']>;
   readonly canary?: Canary;
+  /** Builds that should be promoted no more, by version. */
+  readonly deprecated?: Readonly<Record<string, NonNullable<Deployable['frozen']>>>;
   /**
    * Since when the current build is judged, or was its canary: ISO 8601, UTC. Absent for one that was gone
    * back to.

@@ -30,6 +30,9 @@ export interface Facts extends Documents {
   readonly api?: ApiDomain | null | undefined;
   /** Percent of candidates that a canary begins with when its command names no share. */
   readonly share?: number | undefined;
+  /** The edges that run, with the remotes whose API they know; left out: that is no matter. */
+  readonly edges?:
+    readonly { readonly host: string; readonly remoteApis?: readonly string[] | undefined }[] | undefined;
 }
 
 /** Reads `mf-auth@1.0.1`. */
@@ -97,9 +100,10 @@ export async function readDocuments(store: Store, command: ChangeCommand): Promi
   };
 }
 
-/** The builds that a command itself brings in. */
+/** The builds that a command itself brings in, or names: they must be published. */
 export function targetsOf(command: ChangeCommand, { other }: Documents): readonly BuildId[] {
   if (command.command === 'canary') return [command.build];
+  if (command.command === 'deprecate') return [{ name: command.name, version: command.version }];
   if (command.command !== 'promote') return [];
   return other ? currentBuilds(other) : (command.builds ?? []);
 }

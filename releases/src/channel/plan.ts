@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BuildManifest } from 'platform/release';
 import type { ChannelDocument } from './document';
 import { ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
@@ -11,7 +12,9 @@ import {
   retire,
   type Problem,
   type Proposal,
+  deprecate,
   freeze,
+  undeprecate,
   unfreeze,
 } from './change';
 import type { ChangeCommand, ChangeName, CommandOf } from './command';
@@ -127,6 +130,26 @@ const ofOne =
     return { next: change(facts, name) };
   };
 
+const ofBuild =
+  (change: (facts: Facts, build: BuildId) => ChannelDocument | null) =>
+  (facts: Facts, { name, version }: BuildId): Planned => {
+    assertNoConflict([name], facts);
+    return { next: change(facts, { name, version }) };
+  };
+
+/** Deprecated builds that candidates newly get. */
+const deprecationNotes = (next: ChannelDocument | null, moves: readonly Difference[]): string[] =>
+  moves.flatMap(({ name, field }) => {
+    if (field !== 'current' && field !== 'canary') return [];
+    const { current, canary, deprecated = {} } = entryOf(next, name) ?? {};
+    const version = (field === 'current' ? current : canary?.build)?.version ?? '';
+    const mark = deprecated[version];
+    if (!mark) return [];
+    return [
+      `${name} ${version} is deprecated by ${mark.actor} since ${mark.time}: ${mark.reason || 'no reason given'}`,
+    ];
+  });
+
 const planners: { readonly [Name in ChangeName]: Planner<Name> } = {
   promote: planPromotion,
   canary: planCanary,
@@ -141,12 +164,24 @@ const planners: { readonly [Name in ChangeName]: Planner<Name> } = {
   restore: planRestore,
   freeze: ofOne(freeze),
   unfreeze: ofOne(unfreeze),
+  deprecate: ofBuild(deprecate),
+  undeprecate: ofBuild(undeprecate),
   retire: ofOne(retire),
   settings: (facts, { name, set }) => {
     assertNoConflict([name], facts);
     return { next: changeSettings(facts, name, set) };
   },
 };
+
+/** Edges that will answer calls of a build's own API by 404. */
+const apiNotes = (builds: readonly BuildManifest[], edges: NonNullable<Facts['edges']>): string[] =>
+  builds.flatMap(({ name, version, api }) => {
+    const hosts = edges.flatMap(({ host, remoteApis }) => (remoteApis?.includes(name) ? [] : host));
+    if (!api || hosts.length === 0) return [];
+    return [
+      `${name} ${version} calls /api/${name}, which is not found: REMOTE_APIS names no server for it on ${hosts.join(', ')}`,
+    ];
+  });
 
 const notCompared = 'The API’s version was not compared: RELEASE_API names no API';
 
@@ -157,7 +192,7 @@ function idOf({ channel }: ChangeCommand, document: ChannelDocument | null, chan
 
 /** Plans a command. Pure: it knows nothing but the facts, and changes nothing. */
 export function plan(command: ChangeCommand, facts: Facts): Plan {
-  const { document, manifests, meanwhile, api } = facts;
+  const { document, manifests, meanwhile, api, edges = [] } = facts;
   let planned: Planned = { next: null };
   let refusal: ReleaseError | null = null;
   try {
@@ -180,7 +215,12 @@ export function plan(command: ChangeCommand, facts: Facts): Plan {
     mounts: next ? mounts : [],
     problems: [...problems, ...unfit.map((text) => ({ code: 'failed-check' as const, text }))],
     refusal,
-    notes: [...notes, ...(api === null && builds.length > 0 ? [notCompared] : [])],
+    notes: [
+      ...notes,
+      ...deprecationNotes(next, moves),
+      ...apiNotes(builds, edges),
+      ...(api === null && builds.length > 0 ? [notCompared] : []),
+    ],
     meanwhile,
   };
 }

@@ -53,6 +53,13 @@ function parseSetting(text: string) {
   throw new ReleaseError(`'${text}' sets nothing: write it like pageSize=50, or --unset pageSize`);
 }
 
+const changeOfBuild = (command: 'deprecate' | 'undeprecate'): Omit<CommandEntry, 'text'> => ({
+  words: '<build>',
+  takes: ofChange,
+  run: (context, [build = ''], values) =>
+    change(context, values, { command, ...parseBuildId(build), ...inChannel(context, values) }),
+});
+
 const changeOf = (command: 'retire' | 'freeze' | 'unfreeze'): Omit<CommandEntry, 'text'> => ({
   words: '<name>',
   takes: ofChange,
@@ -176,4 +183,9 @@ export const changeCommands = {
       );
     },
   },
+  deprecate: {
+    ...changeOfBuild('deprecate'),
+    text: 'mark a build, with the reason: whoever promotes it is warned; candidates who get it keep it',
+  },
+  undeprecate: { ...changeOfBuild('undeprecate'), text: 'take that mark off a build' },
 } satisfies Readonly<Record<string, CommandEntry>>;

@@ -41,10 +41,17 @@ export function statusText(document: ChannelDocument, shown: Shown, judged: read
     module,
     note ?? '-',
   ]);
+  const deprecated = Object.entries(entriesOf(document)).flatMap(([name, { deprecated: marks = {} }]) =>
+    Object.entries(marks).map(
+      ([version, { actor, time: since, reason }]) =>
+        `${name} ${version} is deprecated by ${actor}, ${when(since)}: ${reason}`,
+    ),
+  );
   return [
     `${channel}, revision ${revision}: ${change}, by ${actor}, ${when(time)}`,
     '',
     columns([['DEPLOYABLE', 'CURRENT', 'CAN GO BACK TO', 'CANARY', 'FROZEN', 'PUBLISHED BY'], ...rows]),
+    ...(deprecated.length > 0 ? ['', ...deprecated] : []),
     ...(judged.length > 0 ? ['', ...judged.map(verdictText)] : []),
     ...(parts.length > 0 ? ['', columns([['POINT', 'CONTRIBUTED BY', 'MODULE', 'NOTE'], ...parts])] : []),
   ].join('\n');

@@ -46,7 +46,8 @@ function start() {
   const context = { channel, store: reader, manifests: new ManifestCache(reader), publicUrl: undefined };
   const nothing = (): void => undefined;
   const views = new ChannelViews(context, nothing, nothing, nothing);
-  return new Presence({ store: reader, channel, views, version: '1.2.3' }, log);
+  const remoteApis = { 'mf-notes': { url: 'https://notes.example', claims: [] } };
+  return new Presence({ store: reader, channel, views, version: '1.2.3', remoteApis }, log);
 }
 const notes = () => readEdgeNotes(signedStore(store, null), channel, now);
 const seconds = (count: number) => void (now += count * 1000);
@@ -56,8 +57,8 @@ test('each edge says what it serves, until it stops', async () => {
   await one.look();
   await other.look();
   expect(await notes()).toMatchObject([
-    { revision: 1, version: '1.2.3', stale: null },
-    { revision: 1, version: '1.2.3', stale: null },
+    { revision: 1, version: '1.2.3', stale: null, remoteApis: ['mf-notes'] },
+    { revision: 1, version: '1.2.3', stale: null, remoteApis: ['mf-notes'] },
   ]);
   await one.stop();
   expect(await notes()).toHaveLength(1);

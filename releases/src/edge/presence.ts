@@ -27,7 +27,10 @@ export class Presence {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly context: Pick<EdgeContext, 'store' | 'kept' | 'channel' | 'views' | 'version'>,
+    private readonly context: Pick<
+      EdgeContext,
+      'store' | 'kept' | 'channel' | 'views' | 'version' | 'remoteApis'
+    >,
     private readonly log: Pick<FastifyInstance['log'], 'error' | 'warn'>,
   ) {}
 
@@ -57,7 +60,7 @@ export class Presence {
   }
 
   private async compare(): Promise<void> {
-    const { store, kept, channel, views, version = '' } = this.context;
+    const { store, kept, channel, views, version = '', remoteApis = {} } = this.context;
     const served = (await views.newest())?.document;
     const revision = served?.revision ?? 0;
     const now = Date.now();
@@ -69,7 +72,7 @@ export class Presence {
     this.last = { revision, timestamp };
     await writeEdgeNote(store, channel, {
       ...{ id, host: os.hostname(), version, startedAt, time: now },
-      ...{ revision, stale: views.staleness, timestamp },
+      ...{ revision, stale: views.staleness, timestamp, remoteApis: Object.keys(remoteApis) },
     });
     const others = await readEdgeNotes(store, channel, now);
     const newest = Math.max(revision, ...others.map((other) => other.revision));

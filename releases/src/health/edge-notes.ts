@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
@@ -24,6 +24,8 @@ export interface EdgeNote {
    * that never was. Null where nothing is signed.
    */
   readonly timestamp: string | null;
+  /** The remotes for whose API it has a server; absent in notes of earlier edges. */
+  readonly remoteApis?: readonly string[] | undefined;
 }
 
 export const noteEveryMs = 30_000;
@@ -33,7 +35,7 @@ const freshMs = 3 * noteEveryMs + 10_000;
 const forgottenMs = 60 * 60_000;
 /** More are not read: an edge may write as many as it likes. */
 const mostNotes = 200;
-const mostBytes = 4_096;
+const mostBytes = 16_384;
 
 const placeOf = (channel: string, id: string): string => `${layout.edges(channel)}/${id}.json`;
 
@@ -46,6 +48,7 @@ const noteSchema = object({
   revision: number().integer().required(),
   stale: string().nullable().defined(),
   timestamp: string().nullable().defined(),
+  remoteApis: array(string().defined()).optional(),
 }).required();
 
 function parseNote(bytes: Buffer | null): EdgeNote | null {

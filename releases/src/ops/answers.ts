@@ -3,6 +3,7 @@ import type { KeptSession } from 'server-kit/sign-in/sessions';
 import type { contributionFacts } from '../channel/contributions';
 import type { Difference } from '../channel/diff';
 import type { settingStates } from '../channel/settings';
+import type { Entry } from '../channel/document';
 import type { Judged } from '../judge/verdict-file';
 import type { linksOf } from '../service/previews';
 import type { readTokens } from '../service/tokens';
@@ -48,6 +49,8 @@ export interface DeployableState {
   readonly frozen: NonNullable<Deployable['frozen']> | null;
   /** Of the current build. */
   readonly settings: ReturnType<typeof settingStates>;
+  /** By version. */
+  readonly deprecated: NonNullable<Entry['deprecated']>;
   readonly verdicts: readonly Judged[];
   readonly contributes: ReturnType<typeof contributionFacts>;
   /** What the caller may do to it in this channel. */

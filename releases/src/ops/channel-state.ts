@@ -62,6 +62,7 @@ export async function readState(
     canary: canaryOf(entry),
     frozen: entry.frozen ?? null,
     settings: settingStates(entry, shown.get(name)?.settings),
+    deprecated: entry.deprecated ?? {},
     verdicts: verdicts.filter((one) => one.name === name),
     contributes: contributions.filter(({ remote }) => remote === name),
     may: actions.filter((action) => mayDo(caller, [action], name, channel)),

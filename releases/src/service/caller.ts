@@ -59,6 +59,8 @@ const rights: Readonly<Record<ChangeName, readonly Action[]>> = {
   restore: ['restore'],
   freeze: ['freeze'],
   unfreeze: ['freeze'],
+  deprecate: ['freeze', 'promote'],
+  undeprecate: ['freeze', 'promote'],
   retire: ['retire'],
   settings: ['promote'],
 };

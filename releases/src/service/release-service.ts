@@ -16,6 +16,7 @@ import { plan, requireSame, revisionOf, type Plan } from '../channel/plan';
 import { requireFreeRoutes } from '../channel/route-owners';
 import { readErrors } from '../errors/read-errors';
 import type { ErrorsOfBuild } from '../errors/source-lines';
+import { readEdgeNotes } from '../health/edge-notes';
 import { firstShare } from '../judge/verdict';
 import { readVotes, votesPerDay } from '../judge/vote-files';
 import { isRefusal, ReleaseError } from '../release-error';
@@ -119,7 +120,8 @@ export class ReleaseService {
     const stamp: Stamp = { channel, actor, reason, time: now.toISOString(), ...(from ? { from } : {}) };
     const manifests = await readManifests(store, command, documents, now.getTime());
     const api = options.askApi ? await options.askApi() : options.askApi;
-    const made = plan(command, { ...documents, manifests, stamp, api, share });
+    const edges = await this.edgesFor(channel, [...manifests.values()], now);
+    const made = plan(command, { ...documents, manifests, stamp, api, share, edges });
     requireRightsOfPlan(caller, made, this.policy?.canaryShare ?? usualCanaryShare);
     return made;
   }
@@ -229,6 +231,13 @@ export class ReleaseService {
   async settle(): Promise<void> {
     const channels = await listChannels(this.store);
     for (const channel of channels) await settleChannel(this.store, channel);
+  }
+
+  /** Where builds have APIs, the edges that may know their servers. Earlier ones do not say it. */
+  private async edgesFor(channel: string, builds: readonly BuildManifest[], now: Date) {
+    if (!builds.some(({ api }) => api)) return [];
+    const notes = await readEdgeNotes(this.store, channel, now.getTime());
+    return notes.filter(({ remoteApis }) => remoteApis !== undefined);
   }
 
   private now(): Date {
