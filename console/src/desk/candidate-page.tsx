@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answers, CandidateAnswer } from 'api/src/desk/answers';
 import { Alert, Collapse, Descriptions, Timeline } from 'antd';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Ago, Read } from '../shown';
 import { call, candidatePath, useRead } from './api';
 import { ApplicationsOf } from './applications-of';
+import { useKeys } from './keys';
 import { MailsOf } from './mails-of';
 import { PageHeading } from './page-heading';
 import { Papers } from './papers';
@@ -53,13 +54,24 @@ function AnswersOf({ candidate: { steps } }: { readonly candidate: CandidateAnsw
   );
 }
 
+/** Back to the filters of the queue from which the candidate was opened. */
+function BackToQueue() {
+  const { state } = useLocation() as { readonly state: unknown };
+  const queue = { pathname: '/', search: typeof state === 'string' ? state : '' };
+  const navigate = useNavigate();
+  useKeys({ q: () => void navigate(queue) });
+  return (
+    <p>
+      <Link to={queue}>Back to the queue</Link> <kbd>q</kbd>
+    </p>
+  );
+}
+
 function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
   const { id, name, email, status, statusMessage, waitingSince, joinedAt, deleteAt, history } = candidate;
   return (
     <>
-      <p>
-        <Link to="/">Back to the queue</Link>
-      </p>
+      <BackToQueue />
       <PageHeading text={name} />
       <Others id={id} />
       {deleteAt && (

@@ -13,6 +13,19 @@ test('the queue shows who waits for us, with counts, and the keyboard opens a ca
   expect(await screen.findByRole('heading', { level: 1, name: 'Asha <b>Rao</b>' })).toBeInTheDocument();
 });
 
+test('a key leads from a candidate back to the queue with its filters', async () => {
+  const filtered = '/v1/queue?waits=us&skill=Tally';
+  server.answers[filtered] = server.answers['/v1/queue?waits=us'];
+  server.answers['/v1/counts?skill=Tally'] = server.answers['/v1/counts?'];
+  open('/?waits=us&skill=Tally');
+  await screen.findByRole('link', { name: 'Asha <b>Rao</b>' });
+  press('o');
+  await screen.findByRole('img', { name: 'PAN card, page 1' });
+  press('q');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Queue' })).toBeInTheDocument();
+  expect(await screen.findByText('Tally')).toBeInTheDocument();
+});
+
 test('each page has a title of its own, and its heading gets the focus when it is opened from another', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Asha <b>Rao</b>' });

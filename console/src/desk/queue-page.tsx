@@ -86,7 +86,7 @@ export function QueuePage() {
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    o: () => rows[here] && void navigate(candidatePath(rows[here].id)),
+    o: () => rows[here] && void navigate(candidatePath(rows[here].id), { state: params.toString() }),
   });
   const nameColumn = useMemo(
     () => ({
@@ -95,13 +95,14 @@ export function QueuePage() {
         <Link
           ref={(link) => void (links.current[index] = link)}
           to={candidatePath(id)}
+          state={params.toString()}
           onFocus={() => setHere(index)}
         >
           {name}
         </Link>
       ),
     }),
-    [],
+    [params],
   );
   return (
     <div className="queue stack">
