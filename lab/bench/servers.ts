@@ -56,6 +56,7 @@ export async function openServers(root: string, known?: string) {
       CLAMD_URL: 'none',
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
+    STAFF_NAME: 'measurement',
     ...{ PORTAL_DATA: folder, WORKER: 'separate', RATE_LIMIT_PER_IP: '1000000' },
     ...{ CALLS_PER_IP: '1000000', CALLS_PER_CANDIDATE: '1000000' },
   };
