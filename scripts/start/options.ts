@@ -6,8 +6,11 @@ import { readArguments, readPort } from '../command';
 
 export function readOptions(args: readonly string[], env: Environment, root: string) {
   const { values } = readArguments(
-    { args: [...args], options: { fresh: { type: 'boolean' }, port: { type: 'string' } } },
-    'npm start takes: -- --port <number> and -- --fresh',
+    {
+      args: [...args],
+      options: { fresh: { type: 'boolean' }, port: { type: 'string' }, prepare: { type: 'boolean' } },
+    },
+    'npm start takes: -- --port <number>, -- --fresh and -- --prepare',
   );
   return {
     port: readPort(values.port ?? (env.PORT?.trim() || '3000'), 'PORT'),
@@ -18,6 +21,8 @@ export function readOptions(args: readonly string[], env: Environment, root: str
     host: env.HOST?.trim() || 'localhost',
     /** Remove the database, the mail, the files and all releases first. */
     fresh: values.fresh ?? false,
+    /** End when all is built and published: the next start then takes seconds. */
+    prepare: values.prepare ?? false,
     dataFolder: path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data'),
     store: readStoreAddress(env),
   };

@@ -22,6 +22,7 @@ async function serve(args: readonly string[], env: Environment, staff: readonly 
   const portal = await startPortal(root, options, env, print, stopping.signal);
   const { url, api } = portal;
   print('Ready');
+  if (options.prepare) return portal.close();
   console.log(
     [
       '',

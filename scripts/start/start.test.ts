@@ -10,6 +10,7 @@ test('without any word the portal listens on this machine’s port 3000 and keep
     port: 3000,
     host: 'localhost',
     fresh: false,
+    prepare: false,
     dataFolder: '/portal/.portal/data',
     store: { kind: 'file', folder: path.resolve(__dirname, '../../.portal/releases') },
   });
@@ -34,7 +35,7 @@ test.each(['abc', '0', '65536', '-1', '80.5', '1e3'])(
 );
 
 test('an option that does not exist is refused, and those that do are named', () => {
-  expect(() => read(['--frsh'])).toThrow(/--frsh[\s\S]*--port <number> and -- --fresh/);
+  expect(() => read(['--frsh'])).toThrow(/--frsh[\s\S]*--port <number>, -- --fresh and -- --prepare/);
 });
 
 describe('with a program on the port', () => {

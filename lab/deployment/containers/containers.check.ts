@@ -7,3 +7,4 @@ import './servers';
 import './first-release';
 import './release-servers';
 import './faults';
+import './try-it';

@@ -100,20 +100,21 @@ export async function copyDeploy(engine: Engine, folder: string): Promise<string
   return copy;
 }
 
-/** Builds deploy/Dockerfile with the labels that digests.sh prints. */
-export async function buildServers(engine: Engine, copy: string, labels: readonly string[]): Promise<void> {
+/**
+ * Builds deploy/Dockerfile with the labels that digests.sh prints.
+ * @param target of a stage that is not the last one
+ */
+export async function buildImage(
+  engine: Engine,
+  copy: string,
+  {
+    tag,
+    labels,
+    target,
+  }: { readonly tag: string; readonly labels: readonly string[]; readonly target?: string },
+): Promise<void> {
   const args = labels.flatMap((label) => ['--build-arg', label]);
-  const file = path.join(copy, 'Dockerfile');
-  await engine.docker(
-    'build',
-    '--network',
-    'host',
-    '--quiet',
-    '--file',
-    file,
-    '--tag',
-    'portal-servers',
-    ...args,
-    root,
-  );
+  const stage = target ? ['--target', target] : [];
+  const options = ['--network', 'host', '--quiet', '--file', path.join(copy, 'Dockerfile'), '--tag', tag];
+  await engine.docker('build', ...options, ...stage, ...args, root);
 }

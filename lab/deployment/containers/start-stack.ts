@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { deployFolder } from '../../../deploy/read-files';
 import { startEngine } from './engine';
 import { timed } from './figures';
-import { buildServers, copyDeploy } from './images';
+import { buildImage, copyDeploy } from './images';
 import { prepareStack, readLabels } from './stack';
 import { begin, closers } from './world';
 
@@ -18,11 +18,11 @@ void test('the stack starts as docs/operations.md says', async () => {
   closers.unshift(() => engine.stop());
   const copy = await timed('base images', () => copyDeploy(engine, folder));
   const labels = await readLabels(copy, root);
-  await timed('build the image', () => buildServers(engine, copy, labels));
+  await timed('build the image', () => buildImage(engine, copy, { tag: 'portal-servers', labels }));
   const stack = await prepareStack(engine, copy, labels);
   // What an earlier run has left, if it was killed.
   await stack.down();
   closers.unshift(() => timed('stack down', () => stack.down()));
   await timed('stack up', () => stack.up());
-  begin({ stack, labels });
+  begin({ stack, labels, copy });
 });

@@ -11,6 +11,8 @@ interface World {
   readonly stack: Stack;
   /** `IMAGE_VERSION=1.0.0` and so on: what the image was built with. */
   readonly labels: readonly string[];
+  /** The copy of deploy/. */
+  readonly copy: string;
 }
 let started: World | undefined;
 export const begin = (world: World): void => void (started = world);
