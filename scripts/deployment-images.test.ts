@@ -19,7 +19,9 @@ test('compose.yaml names a version of each image, and demands its digest', () =>
 });
 
 test('the Dockerfile cannot be built without digests, and Compose demands those too', () => {
-  const bases = new Set([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image));
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)];
+  const own = new Set(stages.map(([, , stage]) => stage));
+  const bases = new Set(stages.map(([, image = '']) => image).filter((image) => !own.has(image)));
   expect(bases.size).toBe(2);
   for (const image of bases) {
     const [, name = ''] = /^[a-z0-9./-]+:[\w.-]+@\$\{([A-Z]+_DIGEST)\}$/.exec(image) ?? [];
