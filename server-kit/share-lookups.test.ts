@@ -2,9 +2,9 @@ import dns, { type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { oneForEachName, shareLookups } from './share-lookups';
+import { sharedLookup, shareLookups } from './share-lookups';
 
-type Lookup = Parameters<typeof oneForEachName>[0];
+type Lookup = Parameters<typeof sharedLookup>[0];
 
 /** The system's lookups, which answer when the test says so. */
 function slowSystem() {
@@ -21,7 +21,7 @@ function slowSystem() {
 
 test('a name is looked up once at a time, and all who asked get the answer', () => {
   const { asked, lookup, answer } = slowSystem();
-  const shared = oneForEachName(lookup);
+  const shared = sharedLookup(lookup);
   const got: unknown[] = [];
   for (let caller = 0; caller < 10; caller += 1)
     shared('s3', {}, (error, found) => got.push(error?.code ?? found));
@@ -39,10 +39,69 @@ test('a name is looked up once at a time, and all who asked get the answer', () 
 
 test('who asks in another way gets an answer of its own', () => {
   const { asked, lookup } = slowSystem();
-  const shared = oneForEachName(lookup);
+  const shared = sharedLookup(lookup);
   shared('s3', { all: true }, () => undefined);
   shared('s3', { family: 4 }, () => undefined);
   expect(asked).toEqual(['s3', 's3']);
+});
+
+describe('with an address from before', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** A name that was looked up once. */
+  function known() {
+    const system = slowSystem();
+    const shared = sharedLookup(system.lookup);
+    const got: unknown[] = [];
+    const ask = () => shared('s3', {}, (error, found) => got.push(error?.code ?? found));
+    const fail = (code: string) => system.answer('s3', {}, Object.assign(new Error('away'), { code }), '');
+    ask();
+    system.answer('s3', {}, null, '10.0.0.1', 4);
+    got.length = 0;
+    return { ...system, got, ask, fail };
+  }
+
+  test('a failing name server takes it from nobody', () => {
+    const { got, ask, fail } = known();
+    ask();
+    ask();
+    fail('EAI_AGAIN');
+    expect(got).toEqual(['10.0.0.1', '10.0.0.1']);
+  });
+
+  test('a silent name server holds up nobody for more than half a second, and is asked once', () => {
+    const { asked, got, ask, fail } = known();
+    ask();
+    jest.advanceTimersByTime(499);
+    ask();
+    expect(got).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(got).toEqual(['10.0.0.1']);
+    fail('EAI_AGAIN');
+    expect(got).toEqual(['10.0.0.1', '10.0.0.1']);
+    expect(asked).toHaveLength(2);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('a new address counts at once, and one that is gone is gone', () => {
+    const { answer, got, ask, fail } = known();
+    ask();
+    answer('s3', {}, null, '10.0.0.2', 4);
+    ask();
+    fail('ENOTFOUND');
+    ask();
+    fail('EAI_AGAIN');
+    expect(got).toEqual(['10.0.0.2', 'ENOTFOUND', 'EAI_AGAIN']);
+  });
+
+  test('is forgotten after a day', () => {
+    const { got, ask, fail } = known();
+    jest.advanceTimersByTime(24 * 60 * 60_000);
+    ask();
+    fail('EAI_AGAIN');
+    expect(got).toEqual(['EAI_AGAIN']);
+  });
 });
 
 describe('in a process', () => {
