@@ -14,6 +14,6 @@ sed -n 's/^.*\(image:\|FROM\) \([^ ]*\)@${\([A-Z]*_DIGEST\).*$/\3 \2/p' Dockerfi
   done
 printf 'IMAGE_VERSION=%s\n' "$(sed -n 's/^  "version": "\(.*\)",$/\1/p' ../package.json)"
 printf 'IMAGE_REVISION=%s\n' "$(git rev-parse HEAD)"
-# Without the name and password that an address may have.
-printf 'IMAGE_SOURCE=%s\n' "$(git remote get-url origin | sed 's|//[^/]*@|//|')"
+# Without the name and password that an address may have; a checkout may have no origin.
+printf 'IMAGE_SOURCE=%s\n' "$( (git remote get-url origin 2>&- || echo local) | sed 's|//[^/]*@|//|')"
 printf 'IMAGE_CREATED=%s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)"
