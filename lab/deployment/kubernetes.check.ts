@@ -104,6 +104,7 @@ void test('every pod fits the restricted Pod Security Standard, and has what it 
   assert.deepEqual(pods.map(({ metadata }) => metadata.labels.app).sort(), [
     'api',
     'backup',
+    'desk',
     'edge',
     'migrate',
     'releases',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../e2e/support/free-port';
@@ -216,6 +216,8 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
 
   const policy = await readFile(path.join(copy, 'policy.example.json'), 'utf8');
   await writeFile(path.join(copy, 'policy.json'), policy.replace('asha', operator.name));
+  await mkdir(path.join(copy, 'desk'));
+  await cp(path.join(copy, 'desk-people.example.json'), path.join(copy, 'desk/desk-people.json'));
   const key = path.join(copy, 'release-key.pem');
   const publicKey = await releaseIn({ RELEASE_STORE: path.join(copy, 'none') }, 'key', key);
   // As `chown` does, and without root.
@@ -225,7 +227,7 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
   const stack = new Stack(engine, copy, urls);
   await stack.fillIn({
     PUBLIC_URL: urls.portal,
-    PREVIEW_URL: 'http://preview.example',
+    PREVIEW_URL: urls.portal.replace('//localhost', '//preview.localhost'),
     RELEASES_URL: urls.releases,
     RELEASE_KEYS: publicKey.trim(),
     OPS_USERS: operator.users,

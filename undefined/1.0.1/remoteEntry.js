@@ -1,0 +1,1 @@
+window.mf_trial = "1.0.1";
