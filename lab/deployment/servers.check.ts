@@ -38,7 +38,8 @@ const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 /** What the image contains, outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
   const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
-  const [first, ...lines] = [...dockerfile.matchAll(/^RUN (.*\b(?:node|npm) .*)$/gm)].map(
+  const [servers = ''] = dockerfile.split(/^FROM build AS try$/m);
+  const [first, ...lines] = [...servers.matchAll(/^RUN (.*\b(?:node|npm) .*)$/gm)].map(
     ([, line = '']) => line,
   );
   // Has been run here: this check is one of its packages' users.
@@ -86,6 +87,7 @@ before(async () => {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    CLAMD_URL: 'none',
     LIMITS_URL: 'valkey://127.0.0.1:9',
     API_URL: `http://127.0.0.1:${apiPort}`,
     OPS_USERS: 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',
