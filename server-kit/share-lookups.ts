@@ -5,7 +5,7 @@ type Lookup = (name: string, options: LookupOptions, answer: Answer) => void;
 
 /** With an address from before, who asks waits for the system no longer than this. */
 const patienceMs = 500;
-/** An address from before is used for this long without the name server (RFC 8767, section 5: one to three days). */
+/** For so long an address from before is used without the name server (RFC 8767, 5: one to three days). */
 const staleMs = 24 * 60 * 60_000;
 
 /** Of one name, asked in one way. */

@@ -5,7 +5,7 @@ import { note } from './figures';
 import { servers } from './stack';
 import { world } from './world';
 
-/** MB, 10^6 bytes. Node itself, which the base image brings, has 130, and what makes pictures of papers 55. */
+/** MB, 10^6 bytes. Node itself, of the base image, has 130, and what makes pictures of papers 55. */
 const imageLimit = 210;
 /** MB of an idle server: 50 to 90 were measured. */
 const memoryLimit = 120;
