@@ -1,1 +1,0 @@
-window.mf_trial = "1.0.1";
