@@ -204,6 +204,8 @@ describe('the configuration', () => {
       DKIM_SELECTOR: 'a.b',
       LICENCE_NUMBER: '?',
       DIGILOCKER_URL: 'https://digilocker.example',
+      NOTICE_GATEWAY_URL: 'https://sms.example',
+      NOTICE_GATEWAY_SECRET: 'not base64, but long enough for a key',
     };
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -76,6 +76,14 @@ const licenceNumber = parse.text(
   'the number of a licence, of 4 to 80 letters, digits and / . + -',
 );
 
+/** The key of a secret as Standard Webhooks write it: base64, perhaps with `whsec_` in front. */
+function parseWebhookSecret(given: string): Buffer {
+  const secret = parse.key(given).replace(/^whsec_/, '');
+  if (!/^[\d+/A-Za-z]{32,}={0,2}$/.test(secret))
+    throw new Error('must be in base64: openssl rand -base64 32');
+  return Buffer.from(secret, 'base64');
+}
+
 const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ email }), 'an email address');
 
 /** Where candidates' files are stored. */
@@ -232,6 +240,8 @@ export const apiCommand = {
     DKIM_SELECTOR: setting(dkimSelector, 'marigold'),
     CONTACT_MAIL_TO: setting(mailAddress, 'hello@marigold.example'),
     LICENCE_NUMBER: setting(licenceNumber, null),
+    NOTICE_GATEWAY_URL: setting(parse.publicAddress, null),
+    NOTICE_GATEWAY_SECRET: setting(parseWebhookSecret, null),
     DIGILOCKER_URL: setting(parse.publicAddress, null),
     DIGILOCKER_CLIENT_ID: setting(parse.anyText, null),
     DIGILOCKER_CLIENT_SECRET: setting(parse.sharedSecret, null),
@@ -251,6 +261,20 @@ export const apiCommand = {
   },
   needed: ['PUBLIC_URL', 'DATABASE_URL', 'FILE_STORE', 'FILE_KEYS', 'CLAMD_URL', 'SMTP_URL'],
 } as const satisfies Command;
+
+function gatewaySettings(
+  { NOTICE_GATEWAY_URL: url, NOTICE_GATEWAY_SECRET: key }: GatewayValues,
+  problem: (text: string) => void,
+) {
+  if (url === null) return null;
+  if (key !== null) return { url, key };
+  problem('NOTICE_GATEWAY_URL needs NOTICE_GATEWAY_SECRET');
+  return null;
+}
+interface GatewayValues {
+  readonly NOTICE_GATEWAY_URL: string | null;
+  readonly NOTICE_GATEWAY_SECRET: Buffer | null;
+}
 
 interface DigilockerValues {
   readonly DIGILOCKER_URL: string | null;
@@ -307,6 +331,8 @@ export function readConfig(
         contactTo: values.CONTACT_MAIL_TO,
         /** Of the recruiting agent; null: `/safety` names none. */
         licenceNumber: values.LICENCE_NUMBER,
+        /** Sends by SMS or WhatsApp; null: notices are mails. */
+        noticeGateway: gatewaySettings(values, problem),
         /** Null: documents come from the device alone. */
         digilocker: digilockerSettings(values, problem),
         trustedProxies: values.API_TRUSTED_PROXIES,

@@ -13,6 +13,7 @@ export interface Services extends Pick<
   | 'mailFrom'
   | 'licenceNumber'
   | 'digilocker'
+  | 'noticeGateway'
   | 'passkeys'
   | 'sessionDays'
   | 'sessionIdleDays'

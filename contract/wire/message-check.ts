@@ -7,6 +7,8 @@ export interface Safety {
   readonly licenceNumber: string | null;
   /** The address that our emails come from. */
   readonly sender: string;
+  /** Whether we send messages by SMS or WhatsApp, too, to who wants them. */
+  readonly sendsToPhones?: boolean;
 }
 
 /** The body of POST /candidate/message-check: what a message shows of who sent it. */

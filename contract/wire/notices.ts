@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
-import { yesOrNo } from './yes-no';
+import { plainBoolean, yesOrNo } from './yes-no';
 
-/** What a candidate is told by mail, and may switch off. Mails about the sign-in are always sent. */
+/** What a candidate is told, and may switch off. Mails about the sign-in are always sent. */
 export const noticeKinds = ['profile', 'applications'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -11,10 +11,17 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   applications: /*i18n*/ 'My applications',
 };
 
-/** The form and the body of POST /candidate/notices: which mails are sent. */
+const phone = plainBoolean(/*i18n*/ 'Please say whether you want messages by SMS or WhatsApp').optional();
+
+/**
+ * The form and the body of POST /candidate/notices: which mails are sent, and which messages by SMS or
+ * WhatsApp. Those are missing where the installation has no gateway; a body without them leaves them.
+ */
 export const noticesSchema = object({
   profile: yesOrNo(/*i18n*/ 'Please say whether you want emails about your profile'),
   applications: yesOrNo(/*i18n*/ 'Please say whether you want emails about your applications'),
+  phoneProfile: phone,
+  phoneApplications: phone,
 });
 export type Notices = InferType<typeof noticesSchema>;
 
@@ -24,7 +31,10 @@ export interface Unsubscribed {
 }
 
 export const noticeMessages = {
+  noNumber: /*i18n*/ 'Add your mobile number to your profile first',
   saved: /*i18n*/ 'Your choice of emails has been saved',
+  /** By a page that offers messages, too. */
+  channelsSaved: /*i18n*/ 'Your choice has been saved',
   unsubscribed: /*i18n*/ 'These emails are switched off',
   invalidLink: /*i18n*/ 'This link is not valid any more',
 } as const;

@@ -51,8 +51,13 @@ export interface UserData extends SessionUser {
   readonly hasPasskey?: boolean;
   /** BCP 47 tag of what mails are written in; missing while none was chosen: then it is English. */
   readonly language?: string;
-  /** Which mails are sent. */
+  /** Which mails and messages are sent. */
   readonly notices?: Notices;
+  /**
+   * The mobile number that messages by SMS or WhatsApp go to, without +91; '' while there is none. Missing
+   * where the installation sends none.
+   */
+  readonly phoneNoticesTo?: string;
   /** False for a fresher; null until the professional details are saved. */
   readonly hasExperience?: boolean | null;
   /**

@@ -37,6 +37,7 @@ import {
 } from './letters';
 import { mailChannel } from '../notices/mail-channel';
 import { noticeWriter } from '../notices/notice-writer';
+import { phoneChannel } from '../notices/phone-channel';
 import { findUnused } from '../retention/retention.sql';
 import type { MailWriter, MailWriters } from '../queue/queue';
 import { layOut, type Written } from '../mail/layout';
@@ -46,7 +47,7 @@ import type { MailTransport } from '../mail/transport';
 /** Longer than other links for a password: without it the owner has no way in. */
 const recoveryMinutes = 24 * 60;
 
-interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo'> {
+interface WriterOptions extends Pick<Config, 'publicUrl' | 'contactTo' | 'noticeGateway'> {
   readonly database: Database;
   readonly transport: MailTransport;
 }
@@ -141,7 +142,8 @@ function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-conf
 }
 
 export function createWriters(options: WriterOptions): MailWriters {
-  const { database, publicUrl, contactTo } = options;
+  const { database, publicUrl, contactTo, noticeGateway: gateway } = options;
+  const ways = { database, publicUrl, hasGateway: gateway !== null };
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -210,8 +212,11 @@ export function createWriters(options: WriterOptions): MailWriters {
     'password-set': aboutPassword(options, passwordSetLetter),
     'passkey-added': aboutPasskey(options, 'added'),
     'passkey-removed': aboutPasskey(options, 'removed'),
-    // Another channel, such as an adapter for a provider of WhatsApp, comes before mail, which always works.
-    notice: noticeWriter({ ...options, channels: [mailChannel(options)] }),
+    notice: noticeWriter({ ...ways, channel: mailChannel(options) }),
+    // Without a gateway a mail tells what is wanted by phone.
+    'phone-notice': gateway
+      ? noticeWriter({ ...ways, channel: phoneChannel({ database, publicUrl, gateway }) })
+      : () => Promise.resolve(),
     'account-unused': async ({ ref: candidateId }) => {
       const account = await findUnused(database, candidateId);
       if (account)

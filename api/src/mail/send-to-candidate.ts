@@ -1,20 +1,36 @@
 import type { Queryable } from '../database/database';
+import type { ChannelName } from '../kernel/candidate/changes.sql';
 import { createReference } from './reference';
 import { insertSentMail, markAccepted } from './sent-mails.sql';
 import type { Mail, MailTransport } from './transport';
 
+interface Outgoing {
+  readonly subject: string;
+  send(): Promise<void>;
+}
+
 /**
- * Sends a mail to a candidate with a reference, which is stored before it is sent. A failed attempt leaves a
- * reference without a delivered mail.
+ * Sends a mail or message to a candidate with a reference, which is stored before it is sent. A failed
+ * attempt leaves a reference of nothing that was accepted.
  */
-export async function sendToCandidate(
+export async function sendWithReference(
+  database: Queryable,
+  to: { readonly candidateId: string; readonly channel: ChannelName },
+  write: (reference: string) => Outgoing,
+): Promise<void> {
+  const reference = createReference();
+  const { subject, send } = write(reference);
+  await insertSentMail(database, { ...to, reference, subject });
+  await send();
+  await markAccepted(database, reference);
+}
+
+export const sendToCandidate = (
   { database, transport }: { readonly database: Queryable; readonly transport: MailTransport },
   candidateId: string,
   write: (reference: string) => Mail,
-): Promise<void> {
-  const reference = createReference();
-  const mail = write(reference);
-  await insertSentMail(database, { reference, candidateId, subject: mail.subject });
-  await transport.send(mail);
-  await markAccepted(database, reference);
-}
+): Promise<void> =>
+  sendWithReference(database, { candidateId, channel: 'mail' }, (reference) => {
+    const mail = write(reference);
+    return { subject: mail.subject, send: () => transport.send(mail) };
+  });

@@ -4,6 +4,7 @@ import type { UserData } from 'contract/wire/user-data';
 import { stageTexts } from '../kernel/candidate/stage-texts.sql';
 import type { Queryable } from '../database/database';
 import { documentStates } from '../kernel/candidate/document-decisions.sql';
+import { noticeChoices } from '../kernel/candidate/changes.sql';
 import { openRequests } from '../kernel/candidate/document-requests.sql';
 import { answerTables } from '../kernel/candidate/answers.sql';
 import { newSince } from '../kernel/candidate/visits.sql';
@@ -24,8 +25,9 @@ const answered = profileSteps.map(
 /**
  * The signed-in candidate's own record, when the account was made, and a secret of this database; null when
  * the account was removed meanwhile.
+ * @param hasGateway whether messages go to phones
  */
-export async function findMe(db: Queryable, candidateId: string) {
+export async function findMe(db: Queryable, candidateId: string, hasGateway: boolean) {
   const [row] = await db.query<MeRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", profile_status as "profileStatus",
        to_json(created_at) as "createdAt", (select id from installation) as installation,
@@ -36,7 +38,7 @@ export async function findMe(db: Queryable, candidateId: string) {
        case when privacy_notice is not null then
          json_build_object('version', split_part(privacy_notice, '/', 1), 'acceptedAt', privacy_notice_at) end as "privacyNotice",
        to_json(delete_at) as "deleteAt",
-       json_build_object('profile', notices_profile, 'applications', notices_applications) as notices,
+       ${noticeChoices(hasGateway)} as notices, ${hasGateway ? 'mobile as "phoneNoticesTo",' : ''}
        (select name from stored_files where candidate_id = $1 and type = 'profile_picture') as profile_picture,
        (select coalesce(json_agg(slot), '[]') from stored_files
         where candidate_id = $1 and type in ('identity', 'academic', 'other')) as slots,

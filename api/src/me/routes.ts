@@ -13,11 +13,11 @@ import { markAccount } from './account-mark';
 import { findMe } from './me.sql';
 
 /** What the screens show of the signed-in candidate. */
-export const meCalls = ({ database, digilocker }: Services) =>
+export const meCalls = ({ database, digilocker, noticeGateway }: Services) =>
   ({
     /** The header's and the dashboard's user data (spec section 3). */
     fetchMe: async ({ candidateId, reply }) => {
-      const me = await findMe(database, candidateId);
+      const me = await findMe(database, candidateId, noticeGateway !== null);
       if (!me) throw new HttpError('session-required');
       markAccount(reply, candidateId, me);
       return { data: me.userData };

@@ -33,6 +33,7 @@ import * as withdrawals from './versions/0042-withdrawals.sql';
 import * as sentMails from './versions/0043-sent-mails.sql';
 import * as acceptedMails from './versions/0044-accepted-mails.sql';
 import * as digilocker from './versions/0045-digilocker.sql';
+import * as phoneNotices from './versions/0046-phone-notices.sql';
 
 export interface Migration {
   /** Sorts in the order of application: '0001-start'. */
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { id: '0043-sent-mails', ...sentMails },
   { id: '0044-accepted-mails', ...acceptedMails },
   { id: '0045-digilocker', ...digilocker },
+  { id: '0046-phone-notices', ...phoneNotices },
 ];

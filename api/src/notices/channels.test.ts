@@ -7,12 +7,9 @@ import { runStaff } from '../staff/run';
 import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passAnHour, sendDueMails } from '../testing/mails';
 import { person } from '../testing/test-api';
-import { mailChannel } from './mail-channel';
-import type { Notice, NoticeChannel, Recipient } from './notice';
-import { noticeWriter } from './notice-writer';
 
 const publicUrl = 'https://portal.example';
-const settings = { publicUrl, contactTo: 'team@marigold.example' };
+const settings = { publicUrl, contactTo: 'team@marigold.example', noticeGateway: null };
 const log = { warn: jest.fn(), error: jest.fn() };
 
 let database: Database;
@@ -32,56 +29,12 @@ async function told(status = 'Profile approved') {
   const { password: passwordHash, ...payload } = person();
   const id = await insertCandidate(database, { ...payload, passwordHash, consent: null, language: null });
   await setStatus(payload.email, status);
-  return { id, email: payload.email, mobile: payload.mobile };
+  return { id, email: payload.email };
 }
 async function setStatus(email: string, status: string): Promise<void> {
   const { exitCode } = await runStaff(database, ['profile-status', email, status]);
   expect(exitCode).toBe(0);
 }
-
-describe('an adapter for another channel', () => {
-  /** Sends what is due by the adapter, and by mail what that one does not take. */
-  async function send(adapter: NoticeChannel): Promise<Mail[]> {
-    const mails: Mail[] = [];
-    const transport: MailTransport = { send: async (mail) => void mails.push(mail) };
-    const mail = mailChannel({ database, transport, publicUrl });
-    const notice = noticeWriter({ database, publicUrl, channels: [adapter, mail] });
-    await hurryMails(database);
-    await sendDueMails(database, { ...createWriters({ ...settings, database, transport }), notice }, log);
-    return mails;
-  }
-
-  it('gets the notice and whom it is for, and no mail repeats it', async () => {
-    const sent: [Notice, Recipient][] = [];
-    const to = await told();
-    const mails = await send({ name: 'test', send: async (...message) => sent.push(message) > 0 });
-    expect(mails).toEqual([]);
-    expect(sent).toEqual([
-      [
-        {
-          kinds: ['profile'],
-          title: 'News about your profile at Marigold',
-          paragraphs: [expect.stringContaining('is approved')],
-          nextStep: { label: 'Go to your dashboard', link: `${publicUrl}/dashboard` },
-          deadlines: [],
-        },
-        expect.objectContaining(to),
-      ],
-    ]);
-  });
-
-  it('that does not lead to a candidate leaves it to the mail', async () => {
-    const { email } = await told();
-    expect(await send({ name: 'test', send: () => Promise.resolve(false) })).toMatchObject([{ to: email }]);
-  });
-
-  it('that fails is tried again, and nothing is sent elsewhere meanwhile', async () => {
-    const { email } = await told();
-    expect(await send({ name: 'test', send: () => Promise.reject(new Error('busy')) })).toEqual([]);
-    expect(log.warn).toHaveBeenCalledTimes(1);
-    expect(await send({ name: 'test', send: () => Promise.resolve(false) })).toMatchObject([{ to: email }]);
-  });
-});
 
 describe('an address that bounces for days', () => {
   const mails: Mail[] = [];

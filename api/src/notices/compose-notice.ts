@@ -14,18 +14,10 @@ import type { CalendarDay } from 'contract/wire/calendar';
 import type { NoticeKind } from 'contract/wire/notices';
 import { profileStatuses } from 'contract/wire/user-data';
 import { paths } from 'platform/routes';
+import { noticeKindOf } from '../kernel/candidate/changes.sql';
 import type { Notice } from './notice';
 import type { Account, PendingChange } from './notices.sql';
 import { texts } from './texts';
-
-const kinds: Readonly<Record<PendingChange['kind'], NoticeKind>> = {
-  review: 'profile',
-  request: 'profile',
-  absence: 'profile',
-  acceptance: 'profile',
-  deadline: 'profile',
-  application: 'applications',
-};
 
 /** What is said of one change, and where it leads. */
 interface Part {
@@ -121,7 +113,7 @@ function applicationPart({ application }: PendingChange): Part | null {
 
 /** Of any change but an acceptance. */
 function partOf(change: PendingChange, account: Account): Part | null {
-  if (!account.wanted[kinds[change.kind]]) return null;
+  if (!account.wanted[noticeKindOf(change.kind)]) return null;
   if (change.kind === 'review') return reviewPart(account);
   if (change.kind === 'request') return requestPart(change);
   if (change.kind === 'deadline') return deadlinePart(change);

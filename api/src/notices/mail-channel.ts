@@ -33,7 +33,7 @@ export function changesLetter(
   return { to, subject: title, letter };
 }
 
-/** Leads to every candidate. Each mail has a link of its own that switches such mails off. */
+/** Each mail has a link of its own that switches such mails off. */
 export const mailChannel = ({ database, transport, publicUrl }: MailChannelOptions): NoticeChannel => ({
   name: 'mail',
   send: async (notice, { id, email, firstName }) => {
@@ -50,6 +50,5 @@ export const mailChannel = ({ database, transport, publicUrl }: MailChannelOptio
       const mail = layOut(written, { firstName, publicUrl, reference });
       return { ...mail, headers, attachments: [...(mail.attachments ?? []), ...calendar] };
     });
-    return true;
   },
 });

@@ -1,5 +1,6 @@
 import type { CalendarDay } from 'contract/wire/calendar';
 import type { NoticeKind } from 'contract/wire/notices';
+import type { ChannelName } from '../kernel/candidate/changes.sql';
 
 /** What one candidate is told at one time, whatever way it goes. */
 export interface Notice {
@@ -16,17 +17,20 @@ export interface Notice {
 export interface Recipient {
   readonly id: string;
   readonly email: string;
+  /** Ten digits, without +91. */
   readonly mobile: string;
+  /** BCP 47 tag; null for English. */
+  readonly language: string | null;
   /** Null until the address is verified. */
   readonly firstName: string | null;
 }
 
-/** A way to candidates: mail, or an adapter of a provider. */
+/** A way to candidates. Each has its own jobs, so that one that fails holds up and repeats no other. */
 export interface NoticeChannel {
-  readonly name: string;
+  readonly name: ChannelName;
   /**
-   * Returns false when this way does not lead to the candidate: then the next channel is asked. Throws when
-   * it could not be sent: then the queue tries it again.
+   * Throws when it could not be sent: then the queue tries it again.
+   * @param id of what is told: another try has the same
    */
-  send(notice: Notice, recipient: Recipient): Promise<boolean>;
+  send(notice: Notice, recipient: Recipient, id: string): Promise<void>;
 }

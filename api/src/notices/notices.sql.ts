@@ -3,30 +3,46 @@ import type { NoticeKind, Notices } from 'contract/wire/notices';
 import type { Ask } from 'contract/wire/document-decisions';
 import { stageText } from '../kernel/candidate/stage-texts.sql';
 import { knownName } from '../kernel/candidate/candidates.sql';
-import { findRow, type Queryable } from '../database/database';
+import { findRow, type Queryable, type Transaction } from '../database/database';
 import { documentStates } from '../kernel/candidate/document-decisions.sql';
 import { retentionPeriods as keep } from '../retention-periods';
-import { secondsUntilNotice, type StoredChange } from '../kernel/candidate/changes.sql';
+import {
+  noticeChoices,
+  noticedAt,
+  secondsUntilNotice,
+  type ChannelName,
+  type StoredChange,
+} from '../kernel/candidate/changes.sql';
 import type { Recipient } from './notice';
 
 export interface Account extends Recipient {
   readonly profileStatus: string | null;
   readonly statusMessage: string | null;
-  /** What is written to the candidate; null for English. */
-  readonly language: string | null;
-  readonly wanted: Notices;
-  /** When the last notice was sent. */
+  /** By the channel that is asked about. */
+  readonly wanted: Readonly<Record<NoticeKind, boolean>>;
+  /** When the last notice was sent by it. */
   readonly noticedAt: string | null;
   readonly wait: number;
 }
 
+/** The channel of a notice, and whether there is one to phones. */
+export interface Way {
+  readonly channel: ChannelName;
+  readonly hasGateway: boolean;
+}
+
+const wantedBy = ({ channel, hasGateway }: Way): string =>
+  channel === 'mail'
+    ? noticeChoices(hasGateway)
+    : `json_build_object('profile', phone_profile, 'applications', phone_applications)`;
+
 /** Locks the row until the transaction ends; null when the account is gone. */
-export const lockAccount = (db: Queryable, candidateId: string): Promise<Account | null> =>
+export const lockAccount = (db: Queryable, candidateId: string, way: Way): Promise<Account | null> =>
   findRow(
     db,
     `select id, email, mobile, ${knownName} as "firstName", language, profile_status as "profileStatus", status_message as "statusMessage",
-       json_build_object('profile', notices_profile, 'applications', notices_applications) as wanted,
-       noticed_at::text as "noticedAt", ${secondsUntilNotice} as wait
+       ${wantedBy(way)} as wanted,
+       ${noticedAt[way.channel]}::text as "noticedAt", ${secondsUntilNotice(way.channel)} as wait
      from candidates where id::text = $1 for update`,
     [candidateId],
   );
@@ -51,8 +67,8 @@ export interface PendingChange extends StoredChange {
   readonly isAbsent: boolean;
 }
 
-/** Oldest first. */
-export const listPending = (db: Queryable, candidateId: string) =>
+/** What is not told yet by a channel, the oldest first. */
+export const listPending = (db: Queryable, candidateId: string, channel: ChannelName) =>
   db.query<PendingChange>(
     `select n.id, n.kind, n.subject, n.message,
        case when a.id is not null then json_build_object('number', a.application_no,
@@ -66,30 +82,60 @@ export const listPending = (db: Queryable, candidateId: string) =>
          where s ->> 'slot' = n.subject and s ->> 'state' = 'accepted') as "isAccepted",
        exists (select 1 from document_absences d where d.candidate_id = n.candidate_id and d.slot = n.subject) as "isAbsent"
      from notices n left join applications a on n.kind = 'application' and a.id::text = n.subject
-     where n.candidate_id = $1 order by n.noted_at, n.id`,
+     where n.candidate_id = $1 and n.${channel}_due order by n.noted_at, n.id`,
     [candidateId],
   );
 
-/** Removes changes that were told; one that has happened again meanwhile has another id. */
-export const deletePending = (db: Queryable, ids: readonly string[]) =>
-  db.query(`delete from notices where id::text in (select json_array_elements_text($1::json))`, [
-    JSON.stringify(ids),
-  ]);
+/**
+ * Removes changes that a channel has told, but for the other one. One that has happened again meanwhile has
+ * another id.
+ */
+export async function endPending(
+  db: Transaction,
+  ids: readonly string[],
+  channel: ChannelName,
+): Promise<void> {
+  const given = [JSON.stringify(ids)];
+  const theirs = `id::text in (select json_array_elements_text($1::json))`;
+  await db.query(`update notices set ${channel}_due = false where ${theirs}`, given);
+  await db.query(`delete from notices where ${theirs} and not mail_due and not phone_due`, given);
+}
 
 /** Takes the candidate's turn for the next hour. */
-export const takeTurn = (db: Queryable, candidateId: string) =>
-  db.query(`update candidates set noticed_at = now() where id = $1`, [candidateId]);
+export const takeTurn = (db: Queryable, candidateId: string, channel: ChannelName) =>
+  db.query(`update candidates set ${noticedAt[channel]} = now() where id = $1`, [candidateId]);
 
 /** Gives it back, since nothing was sent. */
-export const giveTurnBack = (db: Queryable, { id, noticedAt }: Account) =>
-  db.query(`update candidates set noticed_at = $2::timestamptz where id = $1`, [id, noticedAt]);
-
-export const saveNotices = (db: Queryable, candidateId: string, { profile, applications }: Notices) =>
-  db.query(`update candidates set notices_profile = $2, notices_applications = $3 where id = $1`, [
-    candidateId,
-    profile,
-    applications,
+export const giveTurnBack = (db: Queryable, account: Account, channel: ChannelName) =>
+  db.query(`update candidates set ${noticedAt[channel]} = $2::timestamptz where id = $1`, [
+    account.id,
+    account.noticedAt,
   ]);
+
+/**
+ * Returns false when messages are wanted and there is no number. Without a gateway, what is switched off is
+ * so for phones, too, as its mails have come in their place.
+ */
+export async function saveNotices(
+  db: Queryable,
+  candidateId: string,
+  { profile, applications, phoneProfile, phoneApplications }: Notices,
+  hasGateway: boolean,
+): Promise<boolean> {
+  const phone = (kind: NoticeKind, parameter: string) =>
+    hasGateway ? `coalesce(${parameter}, phone_${kind})` : `phone_${kind} and notices.${kind}`;
+  const [isSaved] = await db.query(
+    `update candidates set notices_profile = notices.profile, notices_applications = notices.applications,
+       phone_profile = ${phone('profile', 'by_phone.profile')},
+       phone_applications = ${phone('applications', 'by_phone.applications')}
+     from (select $2::boolean as profile, $3::boolean as applications) as notices,
+       (select $4::boolean as profile, $5::boolean as applications) as by_phone
+     where id = $1 and (mobile <> '' or not coalesce(by_phone.profile or by_phone.applications, false))
+     returning id`,
+    [candidateId, profile, applications, phoneProfile ?? null, phoneApplications ?? null],
+  );
+  return isSaved !== undefined;
+}
 
 export const insertLink = (
   db: Queryable,
@@ -102,12 +148,22 @@ export const insertLink = (
     [link.tokenHash, link.candidateId, JSON.stringify(link.kinds)],
   );
 
-/** Switches off what a link is for. Returns that; null for an unknown or expired link. */
-export async function switchOff(db: Queryable, tokenHash: string): Promise<readonly NoticeKind[] | null> {
+/**
+ * Switches off the mails that a link is for, and without a gateway those in place of messages. Returns their
+ * kinds; null for an unknown or expired link.
+ */
+export async function switchOff(
+  db: Queryable,
+  tokenHash: string,
+  hasGateway: boolean,
+): Promise<readonly NoticeKind[] | null> {
+  const off = (kind: NoticeKind) =>
+    (hasGateway ? ['notices'] : ['notices', 'phone']).map(
+      (way) => `${way}_${kind} = ${way}_${kind} and '${kind}' <> all (kinds)`,
+    );
   const row = await findRow<{ kinds: NoticeKind[] }>(
     db,
-    `update candidates set notices_profile = notices_profile and 'profile' <> all (kinds),
-       notices_applications = notices_applications and 'applications' <> all (kinds)
+    `update candidates set ${[...off('profile'), ...off('applications')].join(', ')}
      from unsubscribe_links where token_hash = $1 and candidate_id = id and unsubscribe_links.expires_at > now()
      returning kinds`,
     [tokenHash],

@@ -6,7 +6,6 @@ import { paths } from 'platform/routes';
 import { translate } from 'server-kit/failures';
 import { requireProof } from '../kernel/access/require-proof';
 import { hashToken } from '../kernel/access/tokens';
-import type { Queryable } from '../database/database';
 import type { CallLimits } from '../http/limits';
 import type { Handlers, PublicCall } from '../http/serve';
 import type { Services } from '../services';
@@ -15,26 +14,33 @@ import { saveNotices, switchOff } from './notices.sql';
 /** Where mail programs send their one click (RFC 8058). */
 export const oneClickPath = (token: string) => `/mail/unsubscribe/${token}`;
 
+type NoticeServices = Pick<Services, 'database' | 'publicUrl' | 'noticeGateway'>;
+
 /** Switches off what the link is for, however often it is used. Nothing else, so no session is needed. */
-async function unsubscribe(db: Queryable, { params }: PublicCall['request']): Promise<Unsubscribed> {
-  const kinds = await switchOff(db, hashToken(params.token ?? ''));
+async function unsubscribe(
+  { database, noticeGateway }: NoticeServices,
+  { params }: PublicCall['request'],
+): Promise<Unsubscribed> {
+  const kinds = await switchOff(database, hashToken(params.token ?? ''), noticeGateway !== null);
   if (!kinds) throw new HttpError('email-link-invalid', { message: noticeMessages.invalidLink });
   return { kinds };
 }
 
-/** What a candidate is told by mail. */
-export const noticeCalls = ({ database }: Services) =>
+/** What a candidate is told, and how. */
+export const noticeCalls = (services: Services) =>
   ({
     saveNotices: async ({ request, candidateId }) => {
+      const { database, noticeGateway } = services;
       const data = parse(noticesSchema, request.body);
       // A thief must not keep the owner from hearing what happens. The link of a mail needs no proof: it came
       // to the owner.
       if (!data.profile || !data.applications) await requireProof(database, request);
-      await saveNotices(database, candidateId, data);
+      if (!(await saveNotices(database, candidateId, data, noticeGateway !== null)))
+        throw new HttpError('validation-failed', { message: noticeMessages.noNumber });
       return { data, message: noticeMessages.saved };
     },
     unsubscribe: async ({ request }) => ({
-      data: await unsubscribe(database, request),
+      data: await unsubscribe(services, request),
       message: noticeMessages.unsubscribed,
     }),
   }) satisfies Partial<Handlers>;
@@ -43,11 +49,7 @@ export const noticeCalls = ({ database }: Services) =>
  * The address in the header `List-Unsubscribe`. A mail program posts to it; a person, or a scanner that
  * follows links, gets the page that asks first.
  */
-export function serveOneClick(
-  app: FastifyInstance,
-  { database, publicUrl }: Pick<Services, 'database' | 'publicUrl'>,
-  limits: CallLimits,
-): void {
+export function serveOneClick(app: FastifyInstance, services: NoticeServices, limits: CallLimits): void {
   void app.register(async (scope) => {
     // A form of any kind, which says nothing that the address does not.
     scope.removeAllContentTypeParsers();
@@ -63,11 +65,11 @@ export function serveOneClick(
     });
     const path = oneClickPath(':token');
     scope.get<{ Params: { token: string } }>(path, ({ params }, reply) =>
-      reply.redirect(publicUrl + paths.unsubscribe(params.token), 303),
+      reply.redirect(services.publicUrl + paths.unsubscribe(params.token), 303),
     );
     scope.post<{ Params: { token: string } }>(path, async (request, reply) =>
       translate(reply, {
-        data: await unsubscribe(database, request),
+        data: await unsubscribe(services, request),
         message: noticeMessages.unsubscribed,
       }),
     );

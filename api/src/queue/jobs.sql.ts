@@ -17,7 +17,8 @@ export type MailJobKind =
   | 'password-set'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'notice';
+  | 'notice'
+  | 'phone-notice';
 
 export interface MailJob {
   readonly kind: MailJobKind;

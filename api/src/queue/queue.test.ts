@@ -31,6 +31,7 @@ describe.each(bothDatabases)('the mail queue on $name', (on) => {
     'account-unused': write,
     'account-deletion': write,
     'file-refused': write,
+    'phone-notice': write,
     'breach-notice': write,
     'new-device': write,
     'password-changed': write,

@@ -9,7 +9,7 @@ import { findCompany } from './safety.sql';
 
 const nothing = { isOurs: false, about: null, sentAt: null };
 
-/** We send nothing from a phone number. */
+/** We do not know from which number a gateway sends. */
 function isPhone(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;
   return /^[+\d\s().-]+$/.test(text) && digits >= 7 && digits <= 15;
@@ -43,7 +43,11 @@ async function check(
 export const safetyCalls = (services: Services) =>
   ({
     fetchSafety: async () => ({
-      data: { licenceNumber: services.licenceNumber, sender: services.mailFrom },
+      data: {
+        licenceNumber: services.licenceNumber,
+        sender: services.mailFrom,
+        ...(services.noticeGateway ? { sendsToPhones: true } : {}),
+      },
     }),
     checkMessage: async ({ request, candidateId }) => {
       await services.limits['message-check'].countAccount(candidateId);

@@ -56,6 +56,7 @@ const mailSettings = {
   contactTo: 'team@marigold.example',
   mailFrom: 'no-reply@marigold.example',
   licenceNumber: 'B-0123/DEL/PART/1000+/5/1234/2010',
+  noticeGateway: null,
 };
 
 let people = 0;

@@ -21,6 +21,6 @@ export async function tell(database: Database, candidateId: string, email: strin
     ...{ reason: null, sentence: message, dueOn: null },
   });
   await putChange(database, candidateId, { kind: 'request', subject: 'ssc', message });
-  await insertSentMail(database, { reference: email, candidateId, subject: email });
+  await insertSentMail(database, { reference: email, candidateId, subject: email, channel: 'mail' });
   await insertLink(database, { tokenHash: email, candidateId, kinds: ['profile'] });
 }

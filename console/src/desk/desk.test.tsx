@@ -49,12 +49,16 @@ test('a candidate has the mails, and what is known of each', async () => {
   const user = userEvent.setup();
   server.answers['/v1/candidates/a1/mails'] = {
     unsent: [{ kind: 'password-reset', state: 'given-up', at: '2026-11-27T10:00:00Z', reason: 'no route' }],
-    sent: [{ subject: 'Your documents', sentAt: '2026-11-27T09:00:00Z', isAccepted: true }],
+    sent: [
+      { subject: 'Your documents', channel: 'mail', sentAt: '2026-11-27T09:00:00Z', isAccepted: true },
+      { subject: 'News', channel: 'phone', sentAt: '2026-11-27T08:00:00Z', isAccepted: true },
+    ],
   } satisfies Answers['mailsOf'];
   open('/candidates/a1');
   await user.click(await screen.findByRole('button', { name: 'Show the mails' }));
   expect(await screen.findByRole('row', { name: /^password reset Given up ?no route/ })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^Your documents Accepted by the mail/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^News Accepted by the gateway/ })).toBeInTheDocument();
 });
 
 test('who leaves the candidate sends what was decided', async () => {

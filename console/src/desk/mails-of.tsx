@@ -29,10 +29,10 @@ const rowsOf = ({ unsent, sent }: Mails): Row[] => [
     const [colour, text] = unsentStates[state];
     return { key: `unsent ${index}`, about: kindText(kind), colour, state: text, at, reason };
   }),
-  ...sent.map(({ subject, sentAt, isAccepted }, index) => ({
+  ...sent.map(({ subject, channel, sentAt, isAccepted }, index) => ({
     ...{ key: `sent ${index}`, about: subject, at: sentAt, reason: null },
     ...(isAccepted
-      ? { colour: 'green', state: 'Accepted by the mail server' }
+      ? { colour: 'green', state: `Accepted by the ${channel === 'phone' ? 'gateway' : 'mail server'}` }
       : { colour: 'default', state: 'Tried, not accepted' }),
   })),
 ];

@@ -54,7 +54,9 @@ export function AccountPage() {
       <Section title={i18n.t('This device')}>
         <SharedDeviceSwitch />
       </Section>
-      {userData?.notices ? <NoticeSwitches notices={userData.notices} /> : null}
+      {userData?.notices ? (
+        <NoticeSwitches notices={userData.notices} phone={userData.phoneNoticesTo} />
+      ) : null}
       <AccountLanguage />
       <Appearance />
       <YourData />

@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Notices } from 'contract/wire/notices';
 import { initialClientState } from 'contract/wire/client-state';
 import { session } from 'shared/runtime/session';
 import { userDataStore } from 'shared/runtime/user-data';
@@ -11,9 +12,15 @@ const all = { profile: true, applications: true };
 isolate();
 afterEach(() => userDataStore.set(initialClientState));
 
-async function openAccount(notices?: typeof all) {
+async function openAccount(notices?: Notices, phoneNoticesTo?: string) {
   session.start({ token: 't1', user: asha });
-  userDataStore.set({ userData: { ...asha, ...(notices && { notices }) } });
+  userDataStore.set({
+    userData: {
+      ...asha,
+      ...(notices && { notices }),
+      ...(phoneNoticesTo === undefined ? {} : { phoneNoticesTo }),
+    },
+  });
   server.always('GET /api/candidate/sessions', 200, { data: [] });
   const user = await openPage('/account');
   await screen.findByRole('heading', { name: 'Signed in on' });
@@ -52,6 +59,29 @@ test('a failed save keeps the choice', async () => {
   await waitFor(() => expect(toastTexts()).toEqual(['Error: Something went wrong']));
   expect(profile()).not.toBeChecked();
   expect(userDataStore.get().userData?.notices).toEqual(all);
+});
+
+test('offers a message beside each email, and saves what was chosen', async () => {
+  const user = await openAccount({ ...all, phoneProfile: false, phoneApplications: false }, '9876543210');
+  expect(screen.getByText(/go to \+91 9876543210/)).toBeInTheDocument();
+  const papers = within(screen.getByRole('group', { name: 'Review of my profile and requests' }));
+  await user.click(papers.getByRole('checkbox', { name: 'SMS or WhatsApp' }));
+  await user.click(papers.getByRole('checkbox', { name: 'Email' }));
+  const chosen = { profile: false, applications: true, phoneProfile: true, phoneApplications: false };
+  server.always(save, 200, { data: chosen, message: 'Done' });
+  await press(user, 'Save choice');
+  await waitFor(() => expect(toastTexts()).toEqual(['Success: Your choice has been saved']));
+  expect(server.sent(save)).toMatchObject([{ body: chosen }]);
+});
+
+test('says that a number is missing, and offers no message without it', async () => {
+  await openAccount({ ...all, phoneProfile: false, phoneApplications: false }, '');
+  expect(screen.getByText(/add your mobile number to your profile/)).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'SMS or WhatsApp' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Change your number' })).toHaveAttribute(
+    'href',
+    '/onboarding/personal-information',
+  );
 });
 
 test('offers no switches that an earlier API does not know', async () => {

@@ -13,10 +13,15 @@ import { ask } from './ask';
 
 const back: ReturnTo = { from: paths.safety() };
 
+interface PhoneProps {
+  /** Whether some of our messages come from a phone number. */
+  readonly sendsToPhones: boolean;
+}
+
 /** Compares what a message shows with the records of this account. */
-export function CheckMessage() {
+export function CheckMessage({ sendsToPhones }: PhoneProps) {
   const isSignedIn = useSession() !== null;
-  if (isSignedIn) return <CheckForm />;
+  if (isSignedIn) return <CheckForm sendsToPhones={sendsToPhones} />;
   return (
     <p>
       <Trans
@@ -27,7 +32,7 @@ export function CheckMessage() {
   );
 }
 
-function CheckForm() {
+function CheckForm({ sendsToPhones }: PhoneProps) {
   const { i18n } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -69,15 +74,21 @@ function CheckForm() {
           {i18n.t('Check')}
         </Button>
       </div>
-      {found ? <Answer {...found} /> : null}
+      {found ? <Answer {...found} sendsToPhones={sendsToPhones} /> : null}
       {failure ? <Notice live tone="error" title={failure} /> : null}
     </form>
   );
 }
 
-function Answer({ kind, isOurs, about, sentAt }: MessageCheck) {
+function Answer({ kind, isOurs, about, sentAt, sendsToPhones }: MessageCheck & PhoneProps) {
   const { i18n } = useLingui();
   const day = sentAt ? momentText(i18n, new Date(sentAt)) : '';
+  if (kind === 'phone' && sendsToPhones)
+    return (
+      <Notice live title={i18n.t('A number does not say who sent a message')}>
+        {i18n.t('Check the reference at the end of the message. Without one, it is not from us.')}
+      </Notice>
+    );
   if (!isOurs)
     return (
       <Notice live tone="error" title={i18n.t('Our records do not have this')}>
@@ -86,7 +97,7 @@ function Answer({ kind, isOurs, about, sentAt }: MessageCheck) {
     );
   if (kind === 'reference')
     return (
-      <Notice live tone="success" title={i18n.t('This email is from us')}>
+      <Notice live tone="success" title={i18n.t('This message is from us')}>
         {i18n.t('We sent you “{subject}” on {day}.', { subject: about ?? '', day })}
       </Notice>
     );

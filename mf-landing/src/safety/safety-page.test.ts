@@ -67,6 +67,17 @@ test.each<[string, Partial<MessageCheck>, RegExp]>([
   expect(server.sent(call)[0]).toMatchObject({ body: { text } });
 });
 
+test('says of a number only that it proves nothing, where messages go to phones', async () => {
+  server.always('GET /api/public/safety', 200, {
+    data: { licenceNumber: null, sender: 'no-reply@marigold.example', sendsToPhones: true },
+  });
+  signIn();
+  await openPage('/safety');
+  expect(await screen.findByText(/Never trust the number alone/)).toBeInTheDocument();
+  await check('+91 98765 43210', { kind: 'phone' });
+  expect(await screen.findByText(/^Check the reference at the end/)).toBeInTheDocument();
+});
+
 test.each([
   [{ code: 'rate-limited', message: 'Too many attempts' }, 'Too many attempts'],
   [undefined, 'This could not be checked. Check your connection and try again.'],

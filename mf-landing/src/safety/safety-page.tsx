@@ -59,10 +59,17 @@ export function SafetyPage() {
         {data === null ? null : <li>{i18n.t('It comes from {sender}.', { sender: data?.sender ?? '…' })}</li>}
         <li>{i18n.t('Its links lead to this website and nowhere else.')}</li>
         <li>{i18n.t('At its end it has a reference, which you can check here.')}</li>
+        {data?.sendsToPhones ? (
+          <li>
+            {i18n.t(
+              'If you chose SMS or WhatsApp on your account page, such a message has a reference, too. Never trust the number alone.',
+            )}
+          </li>
+        ) : null}
       </ul>
 
       <h2 id="check">{i18n.t('Check a message')}</h2>
-      <CheckMessage />
+      <CheckMessage sendsToPhones={data?.sendsToPhones ?? false} />
 
       <h2>{i18n.t('If it is not from us')}</h2>
       <p>

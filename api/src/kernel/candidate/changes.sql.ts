@@ -1,3 +1,4 @@
+import type { NoticeKind } from 'contract/wire/notices';
 import { requireRow, type Queryable } from '../../database/database';
 
 /** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
@@ -16,9 +17,28 @@ export type Change =
 /** A status that is set twice within this time is told once. */
 const settleSeconds = 10;
 
+/** The ways to a candidate. */
+export type ChannelName = 'mail' | 'phone';
+
+/** Of `candidates`: when a notice was sent by each channel. */
+export const noticedAt = { mail: 'noticed_at', phone: 'phone_noticed_at' } as const;
+
 /** Seconds until a candidate may get the next notice. */
-export const secondsUntilNotice = `greatest(0,
-  ceil(extract(epoch from noticed_at + interval '1 hour' - now())))::int`;
+export const secondsUntilNotice = (channel: ChannelName) => `greatest(0,
+  ceil(extract(epoch from ${noticedAt[channel]} + interval '1 hour' - now())))::int`;
+
+/** SQL: what is told by mail. What is wanted by phone comes by mail while no gateway is set. */
+const mailed = (kind: NoticeKind, hasGateway: boolean) =>
+  hasGateway ? `notices_${kind}` : `(notices_${kind} or phone_${kind})`;
+
+/** SQL: `Notices` of a row of `candidates`. */
+export const noticeChoices = (hasGateway: boolean) => `json_build_object(
+  'profile', ${mailed('profile', hasGateway)}, 'applications', ${mailed('applications', hasGateway)}
+  ${hasGateway ? `, 'phoneProfile', phone_profile, 'phoneApplications', phone_applications` : ''})`;
+
+/** What a candidate can switch off so that such changes are not told. */
+export const noticeKindOf = (kind: Change['kind']): NoticeKind =>
+  kind === 'application' ? 'applications' : 'profile';
 
 export interface StoredChange {
   readonly kind: Change['kind'];
@@ -28,20 +48,27 @@ export interface StoredChange {
 
 /**
  * Stores what a candidate is to be told, in place of an earlier change of the same subject.
- * @returns seconds until it may be told
+ * @returns seconds until it may be told by each channel; null for one that the candidate has not chosen
  */
 export async function putChange(
   db: Queryable,
   candidateId: string,
   { kind, subject, message }: StoredChange,
-): Promise<number> {
+): Promise<Readonly<Record<ChannelName, number | null>>> {
+  const isByPhone = `phone_${noticeKindOf(kind)}`;
+  // Whether it is wanted by mail is read when the mail is written.
   await db.query(
-    `insert into notices (candidate_id, kind, subject, message) values ($1, $2, $3, $4)
-     on conflict (candidate_id, kind, subject)
-     do update set id = excluded.id, message = excluded.message, noted_at = now()`,
+    `insert into notices (candidate_id, kind, subject, message, phone_due)
+     select id, $2, $3, $4, ${isByPhone} from candidates where id = $1
+     on conflict (candidate_id, kind, subject) do update set id = excluded.id, message = excluded.message,
+       noted_at = now(), mail_due = true, phone_due = excluded.phone_due`,
     [candidateId, kind, subject, message],
   );
-  const due = `select greatest(${settleSeconds}, ${secondsUntilNotice}) as seconds
-    from candidates where id = $1`;
-  return (await requireRow<{ seconds: number }>(db, due, [candidateId])).seconds;
+  const seconds = (channel: ChannelName) => `greatest(${settleSeconds}, ${secondsUntilNotice(channel)})`;
+  return requireRow(
+    db,
+    `select ${seconds('mail')} as mail, case when ${isByPhone} then ${seconds('phone')} end as phone
+     from candidates where id = $1`,
+    [candidateId],
+  );
 }

@@ -11,7 +11,7 @@ function stored(change: Change) {
 
 /**
  * Notes that a candidate is to be told of a change, within the transaction that makes it. At most one notice
- * an hour is sent: what comes later is collected into the next one.
+ * an hour is sent by each channel: what comes later is collected into the next one.
  */
 export async function noteChange(
   db: Transaction,
@@ -19,6 +19,7 @@ export async function noteChange(
   candidateId: string,
   change: Change,
 ): Promise<void> {
-  const seconds = await putChange(db, candidateId, stored(change));
-  await mail.add(db, { kind: 'notice', ref: candidateId }, seconds);
+  const { mail: mailSeconds, phone } = await putChange(db, candidateId, stored(change));
+  await mail.add(db, { kind: 'notice', ref: candidateId }, mailSeconds ?? 0);
+  if (phone !== null) await mail.add(db, { kind: 'phone-notice', ref: candidateId }, phone);
 }
