@@ -5,6 +5,9 @@ import { plainBoolean, yesOrNo } from './yes-no';
 export const noticeKinds = ['profile', 'applications'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** The ways to a candidate. */
+export type ChannelName = 'mail' | 'phone';
+
 /** The switches of the account page. */
 export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   profile: /*i18n*/ 'Review of my profile and requests',

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database';
-import type { ChannelName } from '../kernel/candidate/changes.sql';
+import type { ChannelName } from 'contract/wire/notices';
 import { createReference } from './reference';
 import { insertSentMail, markAccepted } from './sent-mails.sql';
 import type { Mail, MailTransport } from './transport';

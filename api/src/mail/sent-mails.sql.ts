@@ -1,6 +1,6 @@
 import { findRow, type Queryable } from '../database/database';
 import { utcTime } from '../database/utc-time.sql';
-import type { ChannelName } from '../kernel/candidate/changes.sql';
+import type { ChannelName } from 'contract/wire/notices';
 import { retentionPeriods as keep } from '../retention-periods';
 
 /** Mails and messages to candidates, by the reference in each. */

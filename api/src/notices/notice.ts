@@ -1,6 +1,5 @@
 import type { CalendarDay } from 'contract/wire/calendar';
-import type { NoticeKind } from 'contract/wire/notices';
-import type { ChannelName } from '../kernel/candidate/changes.sql';
+import type { ChannelName, NoticeKind } from 'contract/wire/notices';
 
 /** What one candidate is told at one time, whatever way it goes. */
 export interface Notice {

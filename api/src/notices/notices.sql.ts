@@ -1,5 +1,5 @@
 import type { StageText } from 'contract/wire/applications';
-import type { NoticeKind, Notices } from 'contract/wire/notices';
+import type { ChannelName, NoticeKind, Notices } from 'contract/wire/notices';
 import type { Ask } from 'contract/wire/document-decisions';
 import { stageText } from '../kernel/candidate/stage-texts.sql';
 import { knownName } from '../kernel/candidate/candidates.sql';
@@ -10,7 +10,6 @@ import {
   noticeChoices,
   noticedAt,
   secondsUntilNotice,
-  type ChannelName,
   type StoredChange,
 } from '../kernel/candidate/changes.sql';
 import type { Recipient } from './notice';

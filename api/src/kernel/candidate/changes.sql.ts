@@ -1,4 +1,4 @@
-import type { NoticeKind } from 'contract/wire/notices';
+import type { ChannelName, NoticeKind } from 'contract/wire/notices';
 import { requireRow, type Queryable } from '../../database/database';
 
 /** What happened that a candidate is to be told. What a notice says of it is its state when it is sent. */
@@ -16,9 +16,6 @@ export type Change =
 
 /** A status that is set twice within this time is told once. */
 const settleSeconds = 10;
-
-/** The ways to a candidate. */
-export type ChannelName = 'mail' | 'phone';
 
 /** Of `candidates`: when a notice was sent by each channel. */
 export const noticedAt = { mail: 'noticed_at', phone: 'phone_noticed_at' } as const;
