@@ -54,7 +54,10 @@ export const phoneChannel = ({ database, publicUrl, gateway }: PhoneChannelOptio
       const link = publicUrl + paths.dashboard();
       const check = publicUrl + paths.safety();
       const text = i18n.t('{title}: {link}\nReference {reference}: check it at {check}', {
-        ...{ title, link, reference, check },
+        title,
+        link,
+        reference,
+        check,
       });
       const data = { to: `+91${mobile}`, language: language ?? 'en', kinds, text, link, reference };
       return { subject: title, send: () => post(gateway, id, data) };
