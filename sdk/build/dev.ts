@@ -25,14 +25,20 @@ const answerFor =
 /**
  * Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-
  * documents`.
- * @param api where its own API listens, if its remote.json says that it has one
+ * @param api where its own API listens, if its remote.json says that it has one; left out: recorded answers of
+ * src/recorded-api.ts come first
  */
-export async function serveAlone(dir: string, port: number, api = usualApi): Promise<void> {
+export async function serveAlone(dir: string, port: number, api?: string): Promise<void> {
   const name = path.basename(dir);
   const issuer = (): string => `http://localhost:${server.port}`;
-  const ownApi = readRemoteFile(dir).api ? openOwnApi(name, api, issuer) : undefined;
-  const server = await startDevServer(port, webpack([standaloneDevConfig(dir)]), answerFor(dir, ownApi));
+  const ownApi = readRemoteFile(dir).api ? openOwnApi(name, api ?? usualApi, issuer) : undefined;
+  const server = await startDevServer(
+    port,
+    webpack([standaloneDevConfig(dir, api !== undefined)]),
+    answerFor(dir, ownApi),
+  );
   stopOnSignals(server);
   console.log(`${name} alone: ${issuer()} (Ctrl-C stops)`);
-  if (ownApi) console.log(`/api/${name} is answered by ${api}: start it with PORTAL_URL=${issuer()}`);
+  if (ownApi)
+    console.log(`/api/${name} is answered by ${api ?? usualApi}: start it with PORTAL_URL=${issuer()}`);
 }

@@ -43,7 +43,8 @@ export function foldersInPage(dir: string): readonly string[] {
 }
 
 /** The page, but for the pseudo-language: the dev server makes that when it is asked for. */
-function pageConfig(dir: string) {
+function pageConfig(dir: string, hasServer = false) {
+  const ownAnswers = path.join(dir, 'src', 'recorded-api.ts');
   const identity = identify(dir);
   const { name, version } = identity;
   const common = commonConfig(dir, identity);
@@ -53,7 +54,14 @@ function pageConfig(dir: string) {
     name: 'standalone',
     entry: { main: [path.join(folder, 'page.html'), path.join(folder, 'index')] },
     output: { ...common.output, path: path.join(dir, 'dist-standalone') },
-    resolve: { ...common.resolve, alias: { 'standalone-remote$': path.join(dir, 'src', 'remote.ts') } },
+    resolve: {
+      ...common.resolve,
+      alias: {
+        'standalone-remote$': path.join(dir, 'src', 'remote.ts'),
+        'standalone-own-answers$':
+          hasServer || !existsSync(ownAnswers) ? path.join(folder, 'no-answers') : ownAnswers,
+      },
+    },
     module: {
       rules: [
         ...common.module.rules,
@@ -91,9 +99,12 @@ export function standaloneConfig(dir: string): Configuration {
   return { ...config, plugins: [...config.plugins, pseudoFile(foldersInPage(dir))] };
 }
 
-/** The same page while its sources are being written, for the dev server, which keeps it in memory. */
-export function standaloneDevConfig(dir: string): Configuration {
-  const config = pageConfig(dir);
+/**
+ * The same page while its sources are being written, for the dev server, which keeps it in memory.
+ * @param hasServer all calls of the remote's own API are for its server
+ */
+export function standaloneDevConfig(dir: string, hasServer = false): Configuration {
+  const config = pageConfig(dir, hasServer);
   return {
     ...config,
     name: 'standalone-dev',

@@ -14,7 +14,7 @@ import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
 import { userDataStore } from 'shared/runtime/user-data';
 import { Harness } from './harness';
-import { forgetKept, startRecorded } from './recorded-session';
+import { forgetKept, startRecorded, type Network } from './recorded-session';
 
 // Remotes come and go by promises, as in a browser: no test could wrap what a lifecycle renders.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
@@ -41,10 +41,19 @@ const remote = createRemote({ name: 'mf-documents', App: Screen });
 let restore: (() => void) | null = null;
 let unmount = (): void => undefined;
 
+/** None of its own. */
+const ownApi = { path: '/mf-documents', answers: {} };
+const network: Network = (respond) => replaceXhr(async (call) => (await respond(call)) ?? { status: 404 });
+
 /** Opens the page of mf-documents alone at an address. */
 async function open(search = '', hash = '', lifecycles: RemoteLifecycles = remote): Promise<void> {
   window.history.replaceState(null, '', `/${search}${hash}`);
-  restore = await startRecorded(readChoices(search), () => ({ api: 'normal', calls: 'all' }), replaceXhr);
+  restore = await startRecorded(
+    readChoices(search),
+    () => ({ api: 'normal', calls: 'all' }),
+    network,
+    ownApi,
+  );
   ({ unmount } = render(<Harness build={build} routes={routes} lifecycles={lifecycles} />));
 }
 

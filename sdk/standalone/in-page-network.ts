@@ -32,10 +32,9 @@ export const inPage: Network = (respond) => {
   interceptor.apply();
   // eslint-disable-next-line @typescript-eslint/no-misused-promises -- it waits for what a listener returns
   interceptor.on('request', async ({ request, controller }) => {
-    const call = await readCall(request);
-    // That of the remote's own API has no recorded answer: the dev server passes it on.
-    if (!call.path.startsWith(`/${STANDALONE_BUILD.name}/`))
-      controller.respondWith(responseOf(await respond(call)));
+    const answer = await respond(await readCall(request));
+    // The dev server passes it on to the server of the remote's team.
+    if (answer) controller.respondWith(responseOf(answer));
   });
   return () => interceptor.dispose();
 };

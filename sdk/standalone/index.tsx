@@ -4,6 +4,7 @@ import 'shared/ui/script-fonts.css';
 import { createRoot } from 'react-dom/client';
 import { locale } from 'shared/runtime/locale';
 import { readChoices, unknownChoices, withChoice, type ChoiceName } from 'sdk/recorded-api/choices';
+import { answers } from 'standalone-own-answers';
 import * as lifecycles from 'standalone-remote';
 import { contributions } from './contributions';
 import { Harness } from './harness';
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
   keepStorageToThisTab();
   locale.onChoose((next) => void changeLanguage(next));
   await changeLanguage(readLanguage(window.location.search, STANDALONE_LANGUAGES));
-  await startRecorded(choicesNow(), choicesNow, inPage);
+  await startRecorded(choicesNow(), choicesNow, inPage, { path: `/${name}`, answers });
   createRoot(root, { identifierPrefix: 'alone-' }).render(
     <Harness build={STANDALONE_BUILD} routes={STANDALONE_ROUTES} points={points} lifecycles={lifecycles} />,
   );

@@ -5,6 +5,7 @@ import type { Answers } from 'sdk/recorded-api/saves';
 import { answerIn } from 'sdk/recorded-api/scenario';
 import { forgetPicks } from 'shared/form/picked-store';
 import { session } from 'shared/runtime/session';
+import { answerOwn, type OwnAnswers } from './own-answers';
 
 const answersKey = 'recorded-answers';
 
@@ -28,8 +29,18 @@ export async function forgetKept(): Promise<void> {
   await forgetPicks(userId).catch((error: unknown) => console.warn('Picked files are kept', error));
 }
 
-/** Has what the page calls answered by `respond`, until the function that it returns is called. */
-export type Network = (respond: (call: SentCall) => Promise<ApiAnswer>) => () => void;
+/**
+ * Has what the page calls answered by `respond`, until the function that it returns is called. Null: it is
+ * passed on.
+ */
+export type Network = (respond: (call: SentCall) => Promise<ApiAnswer | null>) => () => void;
+
+/** The API of the remote's own, as far as it is recorded. */
+export interface OwnApi {
+  /** Its path below the API's base: '/mf-saved-jobs'. */
+  readonly path: string;
+  readonly answers: OwnAnswers;
+}
 
 /**
  * Replaces the network by recorded answers, with what was saved in this tab merged into them, and signs the
@@ -41,6 +52,7 @@ export async function startRecorded(
   { user }: Pick<Choices, 'user'>,
   now: () => Pick<Choices, 'api' | 'calls'>,
   network: Network,
+  { path: own, answers }: OwnApi,
 ): Promise<() => void> {
   const kept = readKept(user);
   if (!kept) await forgetKept();
@@ -48,5 +60,11 @@ export async function startRecorded(
     sessionStorage.setItem(answersKey, JSON.stringify({ of: user, answers } satisfies Kept));
   const api = createRecordedApi({ user, kept, keep });
   if (!kept) void (api.session ? session.start(api.session) : session.end());
-  return network((call) => answerIn(now(), api, call));
+  const ownApi = {
+    ...api,
+    answer: (call: SentCall) => answerOwn(answers, call.path.slice(own.length), call),
+  };
+  return network((call) =>
+    answerIn<ApiAnswer | null>(now(), call.path.startsWith(`${own}/`) ? ownApi : api, call),
+  );
 }

@@ -7,6 +7,11 @@ declare module 'standalone-remote' {
   export const unmount: RemoteLifecycles['unmount'];
 }
 
+/** What it brings as `src/recorded-api.ts`, else no-answers.ts. */
+declare module 'standalone-own-answers' {
+  export const answers: Readonly<Record<string, unknown>>;
+}
+
 /** Which build this page contains. */
 declare const STANDALONE_BUILD: { readonly name: string; readonly version: string };
 /** Of its `remote.json`. */
