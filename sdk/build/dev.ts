@@ -25,8 +25,8 @@ const answerFor =
 /**
  * Serves the remote in `dir` alone, with hot replacement, until the process is stopped: `npm run dev -w mf-
  * documents`.
- * @param api where its own API listens, if its remote.json says that it has one; left out: recorded answers of
- * src/recorded-api.ts come first
+ * @param api where its own API listens, if its remote.json says that it has one; left out: recorded answers
+ * of src/recorded-api.ts come first
  */
 export async function serveAlone(dir: string, port: number, api?: string): Promise<void> {
   const name = path.basename(dir);

@@ -45,7 +45,7 @@ function isMeant(calls: Choices['calls'], name: Name, { method, public: isPublic
   return method !== 'GET' && !isPublic;
 }
 
-/** What answers: the recorded API, or the own one of a remote, which answers null to what it does not know. */
+/** What answers: the recorded API, or the own one of a remote: null to what it does not know. */
 type Answering<Answer> = Pick<RecordedApi, 'spoken' | 'nameOf'> & {
   readonly answer: (call: SentCall) => Answer | Promise<Answer>;
 };

@@ -11,8 +11,8 @@ interface OwnCall {
 }
 
 /**
- * 'GET /items', 'DELETE /items/:id' -> the JSON that is answered, or a function of `OwnCall` that makes it. It
- * makes `{ status, body }` for another status than 200.
+ * 'GET /items', 'DELETE /items/:id' -> the JSON that is answered, or a function of `OwnCall` that makes it.
+ * It makes `{ status, body }` for another status than 200.
  */
 export type OwnAnswers = Readonly<Record<string, unknown>>;
 
