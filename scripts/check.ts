@@ -10,10 +10,14 @@ type Check = keyof typeof checks;
 const known = Object.keys(checks) as Check[];
 
 const hasJourneys = (name: Check): boolean =>
-  checks[name].some(({ command }) => path.basename(command[0]) === 'playwright');
+  name === 'pains' || checks[name].some(({ command }) => path.basename(command[0]) === 'playwright');
 
-/** `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. */
-async function main(given: readonly string[]): Promise<void> {
+/**
+ * `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. The words after
+ * `pains` are names of pains.
+ */
+async function main(all: readonly string[]): Promise<void> {
+  const given = all[0] === 'pains' ? ['pains'] : all;
   const isNamed = (word: string, name: Check): boolean => [name, ...words.checks[name].when].includes(word);
   const isMeant = (name: Check): boolean => given.some((word) => isNamed(word, name));
   const unknown = given.filter((word) => !known.some((name) => isNamed(word, name)));
@@ -24,7 +28,7 @@ async function main(given: readonly string[]): Promise<void> {
   const failed: string[] = [];
   for (const name of known.filter(isMeant)) {
     console.log(`\n${name}: ${words.checks[name].about}`);
-    if ((await runSteps(checks[name])) > 0) failed.push(name);
+    if ((await runSteps(checks[name], all.slice(given.length))) > 0) failed.push(name);
   }
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll passed');
   process.exitCode = failed.length;

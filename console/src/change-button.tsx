@@ -42,7 +42,16 @@ function PlanAlert({ plan: { data, error } }: { readonly plan: ReturnType<typeof
       <Alert
         type={data.isRefused ? 'warning' : 'info'}
         title={<span className="lines">{data.lines.join('\n')}</span>}
-        description={data.code && <CodeLink code={data.code} />}
+        description={
+          <>
+            {data.others && (
+              <p className="lines">
+                {[`Other people needed for this release: ${data.others.length}`, ...data.others].join('\n  ')}
+              </p>
+            )}
+            {data.code && <CodeLink code={data.code} />}
+          </>
+        }
       />
     )
   );

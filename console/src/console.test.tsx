@@ -127,7 +127,12 @@ test('the plan is shown before anything is changed, and offers what must go back
   const dependents = [{ name: 'mf-auth', from: '2.0.0', version: '1.9.0' }];
   planFor = (command) =>
     'withDependents' in command && command.withDependents
-      ? { isRefused: false, dependents: [], lines: ['Plan for revision 8 of local: both go back'] }
+      ? {
+          isRefused: false,
+          others: [],
+          dependents: [],
+          lines: ['Plan for revision 8 of local: both go back'],
+        }
       : { isRefused: true, dependents, lines: ['Refused: others need it'] };
   open('/channels/local');
   await user.click((await screen.findAllByRole('button', { name: 'Roll back mf-dashboard' }))[0]!);
@@ -135,6 +140,7 @@ test('the plan is shown before anything is changed, and offers what must go back
   expect(await within(dialog).findByText('Refused: others need it')).toBeInTheDocument();
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Together with mf-auth to 1.9.0' }));
   expect(await within(dialog).findByText(/both go back/)).toBeInTheDocument();
+  expect(within(dialog).getByText('Other people needed for this release: 0')).toBeInTheDocument();
   expect(posted).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'slow{Enter}');
   await waitFor(() => expect(posted).toHaveLength(1));

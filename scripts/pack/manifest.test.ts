@@ -46,7 +46,7 @@ test('a new repository declares what its own sources and scripts name', () => {
   const shared = {
     ...room,
     name: 'shared',
-    dependencies: { react: '19.3.1', 'react-dom': '19.3.1', antd: '6.6.8' },
+    dependencies: { '@lingui/react': '6.11.0', react: '19.3.1', 'react-dom': '19.3.1', antd: '6.6.8' },
   };
   const kit = {
     ...room,
@@ -56,7 +56,7 @@ test('a new repository declares what its own sources and scripts name', () => {
   };
   const portal = { ...room, devDependencies: { typescript: '6.0.3' } };
   const { dependencies, devDependencies, testTools } = templateOf(portal, [room, shared, kit]);
-  expect(dependencies).toMatchObject({ react: '19.3.1', 'react-dom': '19.3.1' });
+  expect(dependencies).toMatchObject({ '@lingui/react': '6.11.0', react: '19.3.1', 'react-dom': '19.3.1' });
   expect(dependencies).not.toHaveProperty('antd');
   expect(Object.keys(devDependencies)).toEqual(['typescript', 'releases', 'sdk']);
   expect(testTools).toEqual(['test-kit@npm:@marigold-portal/test-kit@1.4.0', 'jest@30.5.2']);

@@ -106,7 +106,8 @@ export function templateOf({ devDependencies }: PackageJson, packages: readonly 
   return {
     dependencies: {
       ...aliases(importedRooms),
-      ...pick(room('shared')?.dependencies, ['react', 'react-dom']),
+      // Its first screen imports them: pnpm shows it nothing else.
+      ...pick(room('shared')?.dependencies, ['@lingui/react', 'react', 'react-dom']),
     },
     devDependencies: {
       ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),

@@ -21,6 +21,7 @@ import type { ChangeCommand, ChangeName, CommandOf } from './command';
 import { currentBuilds, entriesOf, entryOf } from './compose';
 import { assertNoConflict, differences, differenceText, type Difference } from './diff';
 import type { Facts } from './facts';
+import { otherPeople } from './other-people';
 import { rollBack, rollbackTarget } from './roll-back';
 import { changeSettings, settingNotes } from './settings';
 
@@ -40,6 +41,8 @@ export interface Plan {
   readonly problems: readonly Problem[];
   /** What nobody can overrule. */
   readonly refusal: ReleaseError | null;
+  /** What other people have to do before; null where it is no release, or is refused. */
+  readonly others: readonly string[] | null;
   /** What its author should know besides, a line each. */
   readonly notes: readonly string[];
   /** What others have written since its author looked. */
@@ -206,6 +209,8 @@ export function plan(command: ChangeCommand, facts: Facts): Plan {
   const builds = next ? checked.flatMap((build) => manifests.get(buildKey(build)) ?? []) : [];
   const unfit = api && builds.length > 0 ? domainProblems(api, builds) : [];
   const moves = next ? differences(document, next) : [];
+  const all = [...problems, ...unfit.map((text) => ({ code: 'failed-check' as const, text }))];
+  const withoutServer = apiNotes(builds, edges);
   return {
     id: idOf(command, document, [next?.change, moves]),
     command,
@@ -213,12 +218,13 @@ export function plan(command: ChangeCommand, facts: Facts): Plan {
     next,
     moves,
     mounts: next ? mounts : [],
-    problems: [...problems, ...unfit.map((text) => ({ code: 'failed-check' as const, text }))],
+    problems: all,
     refusal,
+    others: next && checked.length > 0 ? [...otherPeople(document, checked, all), ...withoutServer] : null,
     notes: [
       ...notes,
       ...deprecationNotes(next, moves),
-      ...apiNotes(builds, edges),
+      ...withoutServer,
       ...(api === null && builds.length > 0 ? [notCompared] : []),
     ],
     meanwhile,

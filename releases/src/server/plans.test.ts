@@ -31,6 +31,7 @@ test('a plan says what would change and what is to be mounted, and changes nothi
   expect(await planOf(promote)).toMatchObject({
     revision: 1,
     isRefused: false,
+    others: [],
     lines: [
       'Plan for revision 2 of production: promote mf-auth 1.0.1',
       '  mf-auth 1.0.0 -> 1.0.1',

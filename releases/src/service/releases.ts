@@ -22,6 +22,8 @@ export interface PlanAnswer {
   readonly isRefused: boolean;
   /** Why, if it would be refused; codes.json explains it. */
   readonly code: RefusalCode | null;
+  /** What other people have to do before this release; null: it is none, or refused. */
+  readonly others: readonly string[] | null;
   /** What a rollback would have to take back besides, `withDependents`. */
   readonly dependents: DependentsError['moves'];
   /** What the caller mounts in a browser before it applies the plan; null: nothing. */
@@ -30,7 +32,7 @@ export interface PlanAnswer {
 
 /** @param mountedBy who mounts what it names: an operator's browser mounts nothing */
 export function answerOf(made: Plan, mountedBy: 'caller' | 'server' | 'nobody'): PlanAnswer {
-  const { id, command, next, mounts, problems, refusal } = made;
+  const { id, command, next, mounts, problems, refusal, others } = made;
   const isForced = 'force' in command && command.force;
   const code = refusal?.code ?? (isForced ? null : (problems[0]?.code ?? null));
   return {
@@ -39,6 +41,7 @@ export function answerOf(made: Plan, mountedBy: 'caller' | 'server' | 'nobody'):
     lines: planLines(made, mountedBy !== 'nobody'),
     isRefused: code !== null,
     code,
+    others,
     dependents: refusal instanceof DependentsError ? refusal.moves : [],
     mount: mountedBy === 'caller' && next && mounts.length > 0 ? { next, builds: mounts } : null,
   };

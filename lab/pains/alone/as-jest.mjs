@@ -1,0 +1,3 @@
+/* global vi */
+vi.setTimeout = (testTimeout) => vi.setConfig({ testTimeout });
+globalThis.jest = vi;

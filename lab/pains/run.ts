@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { painNames } from './pains';
+
+/* Usage: run.ts [<pain> ...]; all of them by default. */
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !(painNames as string[]).includes(name));
+if (unknown.length > 0)
+  throw new Error(`No such pain: ${unknown.join(', ')}. There are ${painNames.join(', ')}`);
+const root = path.resolve(import.meta.dirname, '../..');
+const { status } = spawnSync(
+  path.join(root, 'node_modules/.bin/playwright'),
+  [
+    'test',
+    '-c',
+    path.join(import.meta.dirname, 'pains.config.ts'),
+    ...given.map((name) => `--project=${name} *`),
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, CI: '1' } },
+);
+process.exitCode = status ?? 1;

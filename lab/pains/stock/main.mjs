@@ -1,0 +1,1 @@
+import('./host.jsx'); // the asynchronous border that the documentation asks for

@@ -1,0 +1,24 @@
+import type { BuildId } from '../store/layout';
+import type { Problem } from './change';
+import { entryOf } from './compose';
+import type { ChannelDocument } from './document';
+
+/**
+ * What other people have to do before a release, each in words; empty: its author needs nobody. Who may give
+ * the command at all is another question: who may not gets no plan.
+ * @param builds that candidates newly get
+ * @param problems that speak against them
+ */
+export function otherPeople(
+  document: ChannelDocument | null,
+  builds: readonly BuildId[],
+  problems: readonly Problem[],
+): string[] {
+  const frozen = builds.flatMap(({ name }) => {
+    const freeze = entryOf(document, name)?.frozen;
+    return freeze ? [`${freeze.actor} ends the freeze of ${name}`] : [];
+  });
+  // A shell that lacks something, another remote, or the API. A preview (held, too) is its author's own decision.
+  const unfit = problems.filter(({ code }) => code !== 'held').map(({ text }) => text);
+  return [...frozen, ...unfit];
+}
