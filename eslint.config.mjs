@@ -198,7 +198,14 @@ export default tseslint.config(
   },
   {
     // Tools that ask for a default export, by their own convention.
-    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser*.mjs', '**/build/*.mjs', '**/*.d.ts', 'e2e/**'],
+    files: [
+      '**/*.config.{ts,mjs}',
+      '.dependency-cruiser*.mjs',
+      '**/build/*.mjs',
+      '**/*.d.ts',
+      'e2e/**',
+      'lab/pains/**',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
@@ -239,7 +246,7 @@ export default tseslint.config(
   },
   {
     // Playwright's `use` of a fixture is no hook, and a fixture that needs no other one says so by `{}`.
-    files: ['e2e/**'],
+    files: ['e2e/**', 'lab/pains/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
   },
 );

@@ -13,8 +13,8 @@ const hasJourneys = (name: Check): boolean =>
   name === 'pains' || checks[name].some(({ command }) => path.basename(command[0]) === 'playwright');
 
 /**
- * `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. The words after
- * `pains` are names of pains.
+ * `npm run check -- s3 nginx`, or `npm run check -- nightly`. Each runs, also after a failure. After
+ * `pains` come names of pains.
  */
 async function main(all: readonly string[]): Promise<void> {
   const given = all[0] === 'pains' ? ['pains'] : all;

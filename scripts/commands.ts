@@ -100,10 +100,10 @@ export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
   stock: [{ command: [bin('playwright'), 'test', '-c', 'stock.config.ts'], cwd: 'e2e' }],
   'first-remote': [{ command: [bin('playwright'), 'test', '-c', 'first-remote.config.ts'], cwd: 'e2e' }],
   fleet: [nodeTests(['lab/fleet/fleet.check.ts'])],
-  pains: [script('lab/pains/run.ts')],
   growth: [nodeTests(['lab/growth/growth.check.ts']), nodeTests(['lab/growth/year.check.ts'])],
   scale: [
     nodeTests(['lab/growth/scale.check.ts'], '--expose-gc'),
     nodeTests(['lab/gate/thirty-remotes.check.ts']),
   ],
+  pains: [script('lab/pains/run.ts')],
 };

@@ -2,9 +2,9 @@
 export interface Pain {
   /** What people say of it. */
   readonly about: string;
-  /** Journeys of `e2e` that prove it of this portal: file and a part of the titles. Else `ours.pain.ts` does. */
+  /** Journeys of `e2e` that prove it of this portal: file and titles. Else `ours.pain.ts` does. */
   readonly journeys?: readonly (readonly [file: string, title: string])[];
-  /** Whether stock federation is free of it, as `stock.pain.ts` measures it; or that it has nothing for it. */
+  /** Whether stock federation is free of it, as `stock.pain.ts` measures it; or why it cannot be. */
   readonly stock: boolean | string;
 }
 

@@ -20,7 +20,8 @@ export default class Table implements Reporter {
     const seen = painNames.filter((name) => this.#ours.has(name) || this.#stock.has(name));
     const ours = (name: PainName): string => {
       const holds = this.#ours.get(name);
-      return holds === undefined ? '-' : holds ? 'yes' : 'no';
+      if (holds === undefined) return '-';
+      return holds ? 'yes' : 'no';
     };
     const stock = (name: PainName): string => {
       const known = painOf(name).stock;

@@ -18,7 +18,7 @@ export function otherPeople(
     const freeze = entryOf(document, name)?.frozen;
     return freeze ? [`${freeze.actor} ends the freeze of ${name}`] : [];
   });
-  // A shell that lacks something, another remote, or the API. A preview (held, too) is its author's own decision.
+  // A shell that lacks something, another remote, or the API. A preview (held, too) is its author's decision.
   const unfit = problems.filter(({ code }) => code !== 'held').map(({ text }) => text);
   return [...frozen, ...unfit];
 }
