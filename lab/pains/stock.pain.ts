@@ -39,8 +39,8 @@ interface Lifecycles {
 const patience = 12_000;
 
 /**
- * Measures whether stock federation is free of a pain. Fails if that is not the table's answer, or if the host
- * does not even work without the pain.
+ * Measures whether stock federation is free of a pain. Fails if that is not the table's answer, or if the
+ * host does not even work without the pain.
  */
 function pain(name: PainName, isFree: (page: Page, site: StockSite) => Promise<boolean>): void {
   test(`${name}: stock`, async ({ page, site }) => {
