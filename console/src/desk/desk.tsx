@@ -1,7 +1,8 @@
 import type { Answers } from 'api/src/desk/answers';
 import { App as Messages, Button, ConfigProvider, Switch } from 'antd';
 import { brand } from 'contract/language/brand';
-import { NavLink, Outlet, Route, Routes } from 'react-router-dom';
+import { useState } from 'react';
+import { NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { Read } from '../shown';
 import { useTheme } from '../theme';
 import { SessionContext, useMay, useRead } from './api';
@@ -23,6 +24,10 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
   const readsMails = useMay('read messages and mails');
   const handlesBreaches = useMay('handle breaches');
   const readsLog = useMay('read the access log');
+  // Going to a page closes the menu.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
   return (
     <>
       <a className="skip" href="#main">
@@ -30,30 +35,40 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
       </a>
       <header className="bar">
         <strong>{brand.name} desk</strong>
-        <nav aria-label="Pages">
-          {seesCandidates && (
-            <NavLink to="/" end>
-              Queue
-            </NavLink>
-          )}
-          {seesCandidates && <NavLink to="/applications">Applications</NavLink>}
-          {keepsLists && <NavLink to="/lists">Lists</NavLink>}
-          {keepsLists && <NavLink to="/stages">Stage texts</NavLink>}
-          {readsMails && <NavLink to="/messages">Messages</NavLink>}
-          {readsMails && <NavLink to="/deletions">Deletions</NavLink>}
-          {readsMails && <NavLink to="/mails">Mails</NavLink>}
-          {handlesBreaches && <NavLink to="/breach">Breach</NavLink>}
-          {readsLog && <NavLink to="/log">Access log</NavLink>}
-        </nav>
-        <label htmlFor="keys">
-          Keys j k a r <Switch id="keys" size="small" checked={useKeysAreOn()} onChange={setKeysOn} />
-        </label>
-        <span>
-          {name}, {role}
-        </span>
-        <form method="post" action="/desk/logout">
-          <Button htmlType="submit">Log out everywhere</Button>
-        </form>
+        <Button
+          className="menu-button"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpenAt(isOpen ? null : key)}
+        >
+          Menu
+        </Button>
+        <div id="menu" className={isOpen ? 'menu' : 'menu menu-closed'}>
+          <nav aria-label="Pages">
+            {seesCandidates && (
+              <NavLink to="/" end>
+                Queue
+              </NavLink>
+            )}
+            {seesCandidates && <NavLink to="/applications">Applications</NavLink>}
+            {keepsLists && <NavLink to="/lists">Lists</NavLink>}
+            {keepsLists && <NavLink to="/stages">Stage texts</NavLink>}
+            {readsMails && <NavLink to="/messages">Messages</NavLink>}
+            {readsMails && <NavLink to="/deletions">Deletions</NavLink>}
+            {readsMails && <NavLink to="/mails">Mails</NavLink>}
+            {handlesBreaches && <NavLink to="/breach">Breach</NavLink>}
+            {readsLog && <NavLink to="/log">Access log</NavLink>}
+          </nav>
+          <label htmlFor="keys">
+            Keys j k a r <Switch id="keys" size="small" checked={useKeysAreOn()} onChange={setKeysOn} />
+          </label>
+          <span>
+            {name}, {role}
+          </span>
+          <form method="post" action="/desk/logout">
+            <Button htmlType="submit">Log out everywhere</Button>
+          </form>
+        </div>
       </header>
       <main id="main" tabIndex={-1}>
         <HeldActs>
@@ -68,12 +83,15 @@ function Home() {
   return useMay('see candidates') ? <QueuePage /> : <PageHeading text="Choose a page above" />;
 }
 
+/** Messages start below the header of a wide window, in pixels. */
+const belowHeader = { top: 88 };
+
 /** All pages of the desk. */
 export function Desk() {
   const session = useRead<Answers['session']>('/session');
   return (
     <ConfigProvider theme={useTheme()} wave={{ disabled: true }}>
-      <Messages>
+      <Messages message={belowHeader}>
         <Read query={session}>
           {(own) => (
             <SessionContext value={own}>
