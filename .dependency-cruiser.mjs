@@ -207,7 +207,10 @@ export default {
       from: {},
       // The remote whose page webpack builds stands behind the first name; the second package names a file of
       // types that it lacks.
-      to: { couldNotResolve: true, pathNot: '^standalone-(remote|own-answers)$|^remote/app$|^@stylistic/eslint-plugin$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '^standalone-(remote|own-answers)$|^remote/app$|^@stylistic/eslint-plugin$',
+      },
     },
     {
       name: 'packages are named',

@@ -37,8 +37,7 @@ const started: Record<string, Awaited<ReturnType<typeof startProcess>>> = {};
 
 /** What the image contains, outside of the repository, where nothing of it can be found by chance. */
 async function install(): Promise<string> {
-  const dockerfile = await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8');
-  const [servers = ''] = dockerfile.split(/^FROM build AS try$/m);
+  const [servers = ''] = (await readFile(path.join(deployFolder, 'Dockerfile'), 'utf8')).split('AS try');
   const [first, ...lines] = [...servers.matchAll(/^RUN (.*\b(?:node|npm) .*)$/gm)].map(
     ([, line = '']) => line,
   );
@@ -86,8 +85,7 @@ before(async () => {
     FILE_STORE: `s3://uploads?endpoint=http://127.0.0.1:${uploadPort}`,
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    CLAMD_URL: 'none',
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'none' },
     LIMITS_URL: 'valkey://127.0.0.1:9',
     API_URL: `http://127.0.0.1:${apiPort}`,
     OPS_USERS: 'asha:scrypt.14.8.1.c2FsdCBvZiB0aGUgdGVzdA.tD9P8Il4UZtgdiHewQli5LkkPbQrbyEeGml04hV8oEM',

@@ -33,7 +33,11 @@ void test('one container is the whole portal, in a minute and without a setting'
     assert.ok(seconds <= startLimit, `${seconds} s`);
     assert.match(await engine.log(id), /Demo account .*\n.*The desk .*\n.*Demo reviewer/);
     const browser = await openBrowser();
-    await walk(browser, url).finally(() => browser.close());
+    try {
+      await walk(browser, url);
+    } finally {
+      await browser.close();
+    }
   } catch (error) {
     throw new Error(`${await engine.log(id)}`, { cause: error });
   } finally {
