@@ -13,11 +13,15 @@ type Edit = readonly [file: string, from: string, to: string];
 /** In `platform` and `shared`; the same in their sources and in their packages. */
 const roomEdits: readonly Edit[] = [
   ['platform/release', '= { contract: 1 }', "= { contract: 2, earlierContracts: { 1: '2030-12-31' } }"],
-  ['shared/remote/create-remote', 'location, navigator, session, points: host, hidden }', '...props }'],
+  [
+    'shared/remote/create-remote',
+    'location, navigator, session, settings, points: host, hidden }',
+    '...props }',
+  ],
   [
     'shared/remote/create-remote',
     'const points = React.useMemo(',
-    'const { session, points: host, hidden } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
+    'const { session, settings, points: host, hidden } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
   ],
   ['shared/remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
   [
