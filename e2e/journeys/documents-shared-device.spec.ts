@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp, type Candidate } from '../support/candidate';
 import { openStep, pick, slotOf } from '../support/documents';
-import { realPdf } from '../support/files';
+import { keptFiles, realPdf } from '../support/files';
 import { fill, submitButton } from '../support/forms';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
@@ -24,6 +24,7 @@ for (const isShared of [true, false]) {
     await openStep(page, 'academic-documents');
     await pick(page, 'SSC', realPdf('marks'));
     await expect(slotOf(page, 'SSC')).toContainText('New, not uploaded yet');
+    await expect.poll(() => keptFiles(page), { message: 'the picked file' }).toBe(1);
     await page.reload();
     await expect(slotOf(page, 'SSC')).toContainText('Kept on this device');
     await signIn(page, second, isShared);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type AloneAddress } from '../support/alone';
-import { otherFile, realPdf, realPng } from '../support/files';
+import { keptFiles, otherFile, realPdf, realPng } from '../support/files';
 import { untilSteady } from '../support/steady';
 
 /** Of a phone, a tablet, a small desk and a desk, in pixels. */
@@ -131,6 +131,7 @@ export const pictures: readonly Picture[] = [
     pose: async (page) => {
       await pickFor(page, 'diploma', 'diploma.pdf');
       await expect(page.locator('#diploma .is-picked')).toBeVisible();
+      await expect.poll(() => keptFiles(page), { message: 'the picked file' }).toBe(1);
       await page.evaluate(() => {
         const address = new URL(location.href);
         address.searchParams.set('api', 'offline');
