@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Space } from 'antd';
+import { Alert, Button, Checkbox, Form, Modal, Radio, Space } from 'antd';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Answers, DeployableState } from 'releases/src/ops/answers';
 import { useCommand, usePlan, useRead } from './api';
 import { changeOf, type ChangeKind } from './changes';
 import { CodeLink, RefusalAlert } from './codes-page';
+import { ReasonField } from './reason-field';
 
 /** A change as the operator decided on it: what arrives while the dialog is open does not alter it. */
 interface ChangeProps {
@@ -111,16 +112,7 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
         </Form.Item>
       )}
       <PlanAlert plan={plan} />
-      {hasReason && (
-        <Form.Item
-          name="reason"
-          label="Reason"
-          extra="For those who read the history"
-          rules={[{ required: true, whitespace: true, message: 'Say why: those on call will read it' }]}
-        >
-          <Input maxLength={200} autoComplete="off" autoFocus />
-        </Form.Item>
-      )}
+      {hasReason && <ReasonField autoFocus />}
       <Button
         type="primary"
         htmlType="submit"

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Select } from 'antd';
 import type { DeployableState } from 'releases/src/ops/answers';
 import { useCommand } from './api';
 import { RefusalAlert } from './codes-page';
+import { ReasonField } from './reason-field';
 
 interface Fields {
   readonly values: Readonly<Record<string, string>>;
@@ -60,14 +61,7 @@ export function SettingsOfRemote({
       ))}
       {mayChange && (
         <>
-          <Form.Item
-            name="reason"
-            label="Reason"
-            extra="For those who read the history"
-            rules={[{ required: true, whitespace: true, message: 'Say why: those on call will read it' }]}
-          >
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
+          <ReasonField />
           {send.isError && <RefusalAlert error={send.error} />}
           <div role="status">
             {send.isSuccess && (

@@ -75,7 +75,7 @@ const careless = `
   domElement.onclick = () => delete localStorage.token;
   domElement.append(Object.assign(document.createElement('h1'), { textContent: 'Careless' }));`;
 
-test('a build that takes the functions of the page and the session harms no other, and is reported by name', async ({
+test('a build that takes page functions and the session harms no other, and is reported by name', async ({
   page,
   ownPortal: { release, url },
 }, info) => {

@@ -21,7 +21,11 @@ const roomEdits: readonly Edit[] = [
   [
     'shared/remote/create-remote',
     'const points = React.useMemo(',
-    'const { session, settings, points: host, hidden } = props;\nconst { location, navigator } = props.history ?? props;\n$&',
+    [
+      'const { session, settings, points: host, hidden } = props;',
+      'const { location, navigator } = props.history ?? props;',
+      '$&',
+    ].join('\n'),
   ],
   ['shared/remote/create-remote', 'if (!props.navigator)', 'if (!props.navigator && !props.history)'],
   [

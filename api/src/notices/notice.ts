@@ -29,7 +29,7 @@ export interface NoticeChannel {
   readonly name: ChannelName;
   /**
    * Throws when it could not be sent: then the queue tries it again.
-   * @param id of what is told: another try has the same
+   * @param id of the notice: the same for each retry
    */
   send(notice: Notice, recipient: Recipient, id: string): Promise<void>;
 }

@@ -66,7 +66,7 @@ export interface PendingChange extends StoredChange {
   readonly isAbsent: boolean;
 }
 
-/** What is not told yet by a channel, the oldest first. */
+/** Changes that a channel has yet to send, the oldest first. */
 export const listPending = (db: Queryable, candidateId: string, channel: ChannelName) =>
   db.query<PendingChange>(
     `select n.id, n.kind, n.subject, n.message,
@@ -86,8 +86,8 @@ export const listPending = (db: Queryable, candidateId: string, channel: Channel
   );
 
 /**
- * Removes changes that a channel has told, but for the other one. One that has happened again meanwhile has
- * another id.
+ * Marks changes as sent by a channel, and deletes those that no other channel has yet to send. A change that
+ * has happened again meanwhile has another id.
  */
 export async function endPending(
   db: Transaction,

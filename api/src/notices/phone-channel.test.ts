@@ -97,7 +97,10 @@ describe.each(databases)('notices to a phone, on $name', (on) => {
     expect(message).toEqual({
       ...{ to: '+919876543210', language: 'en', kinds: ['profile'], reference },
       link: 'https://portal.example/dashboard',
-      text: `News about your profile at Marigold: https://portal.example/dashboard\nReference ${reference}: check it at https://portal.example/safety`,
+      text: [
+        'News about your profile at Marigold: https://portal.example/dashboard',
+        `Reference ${reference}: check it at https://portal.example/safety`,
+      ].join('\n'),
     });
     const { body } = await api.call<MessageCheck>(endpoints.checkMessage, {
       ...{ token, body: { text: reference } },
@@ -150,7 +153,8 @@ describe.each(databases)('notices to a phone, on $name', (on) => {
     await setStatus('Profile approved');
     jest.spyOn(api.transport, 'send').mockRejectedValueOnce(new Error('550 unknown user'));
     await sendDue();
-    expect(gateway.messages()).toMatchObject([{ language: 'hi', text: expect.stringContaining('संदर्भ') }]);
+    const inHindi = { language: 'hi', text: expect.stringContaining('संदर्भ') };
+    expect(gateway.messages()).toMatchObject([inHindi]);
   });
 
   it('come by mail while there is no gateway, until the link of that mail switches them off', async () => {

@@ -26,7 +26,7 @@ async function unsubscribe(
   return { kinds };
 }
 
-/** What a candidate is told, and how. */
+/** Which notices a candidate gets, and by which channels. */
 export const noticeCalls = (services: Services) =>
   ({
     saveNotices: async ({ request, candidateId }) => {

@@ -109,7 +109,7 @@ describe.each(databases)('accounts that are gone, on $name', (on) => {
     return { status: answer.statusCode, gone: answer.json<{ data?: { gone: string[] } }>().data?.gone };
   }
 
-  it('are told to a remote that knows their pseudonyms', async () => {
+  it('are reported to a remote that sends their pseudonyms', async () => {
     const [asha, ravi] = [await api.candidate(), await api.candidate()];
     const subs = [await subOf(asha.token), await subOf(ravi.token)];
     expect(await gone('mf-saved-jobs', subs)).toEqual({ status: 200, gone: [] });
@@ -118,7 +118,7 @@ describe.each(databases)('accounts that are gone, on $name', (on) => {
     expect(await gone('mf-saved-jobs', [])).toEqual({ status: 200, gone: [] });
   });
 
-  it('are not told of pseudonyms of another remote, another portal or nobody: a remote would delete them', async () => {
+  it('are never reported for pseudonyms that are not of this remote, as it would delete them', async () => {
     const sub = await subOf((await api.candidate()).token);
     const other = await subOf((await api.candidate()).token, 'mf-other');
     const changed = `${sub.slice(0, -2)}${sub.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -83,8 +83,8 @@ export function serveRemoteTokens(
 }
 
 /**
- * Tells a remote's API which of the candidates that it knows have no account any more, so that it deletes
- * what it has of them. A pseudonym is the right to ask about it: nobody else can guess one.
+ * Returns to a remote's API which of its candidates no longer have an account, so that it deletes their data.
+ * The call needs no other credential: pseudonyms cannot be guessed.
  */
 export function serveRemovedAccounts(
   server: FastifyInstance,

@@ -8,7 +8,7 @@ import { file, personAnswers, picture, text, texts } from './forms';
 import { passkeyUser } from './passkey-calls';
 import { docx, pdf } from './sample-files';
 import type { TestApi } from './test-api';
-import { tell } from './told';
+import { addCorrespondence } from './add-correspondence';
 
 /** A candidate with rows in every table and files in every place; `word` is in each typed text. */
 export async function fullCandidate(api: TestApi, word: string) {
@@ -64,7 +64,7 @@ export async function fullCandidate(api: TestApi, word: string) {
   await post('forgotPassword', { email: email.toUpperCase() });
   const job = { applicationNo: `MG-${word}`, companyName: word, designation: null, status: 'Role Alignment' };
   await insertApplication(api.database, { candidateId: user.id, ...job });
-  await tell(api.database, user.id, email);
+  await addCorrespondence(api.database, user.id, email);
   await meetAt(api.database, user.id, 'meera', 60);
   return { email, token, user, password };
 }

@@ -24,7 +24,7 @@ export const noticedAt = { mail: 'noticed_at', phone: 'phone_noticed_at' } as co
 export const secondsUntilNotice = (channel: ChannelName) => `greatest(0,
   ceil(extract(epoch from ${noticedAt[channel]} + interval '1 hour' - now())))::int`;
 
-/** SQL: what is told by mail. What is wanted by phone comes by mail while no gateway is set. */
+/** SQL: whether notices of a kind are mailed. Without a gateway, mail also replaces messages to phones. */
 const mailed = (kind: NoticeKind, hasGateway: boolean) =>
   hasGateway ? `notices_${kind}` : `(notices_${kind} or phone_${kind})`;
 
@@ -33,7 +33,7 @@ export const noticeChoices = (hasGateway: boolean) => `json_build_object(
   'profile', ${mailed('profile', hasGateway)}, 'applications', ${mailed('applications', hasGateway)}
   ${hasGateway ? `, 'phoneProfile', phone_profile, 'phoneApplications', phone_applications` : ''})`;
 
-/** What a candidate can switch off so that such changes are not told. */
+/** The kind of notice that reports a change, and that a candidate can switch off. */
 export const noticeKindOf = (kind: Change['kind']): NoticeKind =>
   kind === 'application' ? 'applications' : 'profile';
 
@@ -45,7 +45,7 @@ export interface StoredChange {
 
 /**
  * Stores what a candidate is to be told, in place of an earlier change of the same subject.
- * @returns seconds until it may be told by each channel; null for one that the candidate has not chosen
+ * @returns seconds until each channel may send it; null for a channel that the candidate has not chosen
  */
 export async function putChange(
   db: Queryable,

@@ -5,7 +5,7 @@ export const statements = `
   -- At most one message an hour, whatever is mailed.
   alter table candidates add column phone_noticed_at timestamptz;
 
-  -- By which channel a change is still to be told.
+  -- Whether a channel has yet to send the change.
   alter table notices add column mail_due boolean not null default true;
   alter table notices add column phone_due boolean not null default false;
 

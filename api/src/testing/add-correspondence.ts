@@ -5,8 +5,12 @@ import { putRequest } from '../kernel/candidate/document-requests.sql';
 import { insertSentMail } from '../mail/sent-mails.sql';
 import { insertLink } from '../notices/notices.sql';
 
-/** What waits to be mailed: a letter about a breach, a request of staff. And the link of an earlier mail. */
-export async function tell(database: Database, candidateId: string, email: string): Promise<void> {
+/** Adds a letter about a breach, a request of staff, a pending notice, a sent mail and its link. */
+export async function addCorrespondence(
+  database: Database,
+  candidateId: string,
+  email: string,
+): Promise<void> {
   await database.query(
     `with breach as (
        insert into breaches (id, since, until, what, consequences, measures, advice, contact)
