@@ -118,6 +118,8 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
         htmlType="submit"
         danger={kind === 'rollback' || kind === 'retire'}
         loading={send.isPending}
+        // The plan takes its place above: nobody's finger may meet the button while it moves.
+        disabled={plan.isLoading}
       >
         {verb}
       </Button>

@@ -12,6 +12,10 @@ import { describeBucket, s3ClientSettings, type S3Address } from 'server-kit/s3-
 import type { FileStore } from './store';
 import { createUploadStaging } from './upload-staging';
 
+/** Whether the server closed the connection, as it does with one that it holds for idle. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && /ECONNRESET|EPIPE|socket hang up/.test(error.message);
+
 /**
  * Files on an S3-compatible server. An upload waits on this machine's disk first: what is sent on is known to
  * be right and of known length, so the server takes it as one object, all or nothing, and this process keeps
@@ -30,19 +34,26 @@ export function openS3Store(address: S3Address, stagingFolder: string): FileStor
     description: describeBucket(address),
     staging,
     keep: async (stagedId, { name, size, contentType }) => {
-      const handle = await open(staging.path(stagedId));
-      const body = handle.createReadStream();
-      // The SDK waits for ever for a body that fails.
-      const failed = new AbortController();
-      body.once('error', (error) => failed.abort(error));
-      try {
-        await client.send(
-          new PutObjectCommand({ ...at(name), Body: body, ContentLength: size, ContentType: contentType }),
-          { abortSignal: failed.signal },
-        );
-      } finally {
-        body.destroy();
-      }
+      const put = async (): Promise<void> => {
+        const handle = await open(staging.path(stagedId));
+        const body = handle.createReadStream();
+        // The SDK waits for ever for a body that fails.
+        const failed = new AbortController();
+        body.once('error', (error) => failed.abort(error));
+        try {
+          await client.send(
+            new PutObjectCommand({ ...at(name), Body: body, ContentLength: size, ContentType: contentType }),
+            { abortSignal: failed.signal },
+          );
+        } finally {
+          body.destroy();
+        }
+      };
+      // The SDK tries again by itself, but not what it reads from a stream.
+      await put().catch((error: unknown) => {
+        if (!isClosed(error)) throw error;
+        return put();
+      });
       await staging.discard(stagedId);
     },
     open: async (name) => {
