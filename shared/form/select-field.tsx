@@ -4,7 +4,7 @@ import { Field, type FieldBase } from './field';
 export interface SelectFieldProps
   extends
     FieldBase,
-    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'search'> {}
+    Pick<SelectProps<string | number>, 'options' | 'placeholder' | 'loading' | 'emptyText' | 'inputMode'> {}
 
 /** One of many. */
 export function SelectField({ name, label, hint, required, ...select }: SelectFieldProps) {

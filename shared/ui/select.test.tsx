@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activate } from 'test-kit/activate';
 import { render } from 'test-kit/render';
@@ -84,4 +84,13 @@ test.each([
       ),
     ).toEqual([label]);
   }
+});
+
+test('a short list opens no keyboard of a phone, and marks what others type', async () => {
+  const years = ['1', '5', '15+'].map((value) => ({ value, label: value }));
+  render(<Select aria-label="List" options={years} value="" onChange={choose} inputMode="none" />);
+  const list = screen.getByRole('combobox', { name: 'List' });
+  expect(list).toHaveAttribute('inputmode', 'none');
+  await userEvent.type(list, '5');
+  await waitFor(() => expect(screen.getByTitle('5')).toHaveClass('ant-select-item-option-active'));
 });

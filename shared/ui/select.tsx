@@ -61,13 +61,16 @@ export interface SelectProps<V extends string | number = string> extends Pick<
   loading?: boolean | undefined;
   /** Shown when no option matches the search. */
   emptyText?: string | undefined;
-  /** Without a search no phone shows its keyboard: for short lists. */
-  search?: boolean | undefined;
+  /** `none`: no phone shows its keyboard, for short lists. Those who have one can search all the same. */
+  inputMode?: 'none' | undefined;
   onBlur?: (() => void) | undefined;
 }
 
 /** What the box shows besides the search text. */
-const Shown = createContext({ label: '', placeholder: '' });
+const Shown = createContext<{ label: string; placeholder: string; inputMode?: 'none' | undefined }>({
+  label: '',
+  placeholder: '',
+});
 
 /**
  * antd draws the chosen entry beside its input, where assistive technology finds an empty combobox (WCAG 2.2,
@@ -76,11 +79,11 @@ const Shown = createContext({ label: '', placeholder: '' });
  */
 function ComboboxInput(props: ComponentProps<'input'>) {
   const { value, onChange, onCompositionStart, onCompositionEnd, ...rest } = props;
-  const { label, placeholder } = useContext(Shown);
+  const { label, placeholder, inputMode } = useContext(Shown);
   const typed = typeof value === 'string' ? value : '';
   const isOpen = rest['aria-expanded'] === true;
   // The first key typed into the closed box begins a search; the chosen entry is not part of it.
-  const shown = typed || (isOpen && !rest.readOnly ? '' : label);
+  const shown = typed || (isOpen ? '' : label);
   const chosen = typed ? '' : shown;
   /** The chosen entry that a text is composed behind; null while none is composed. */
   const composedBehind = useRef<string | null>(null);
@@ -95,6 +98,7 @@ function ComboboxInput(props: ComponentProps<'input'>) {
     <input
       {...rest}
       {...box}
+      inputMode={inputMode}
       // antd says `new-password`, which password managers believe.
       autoComplete="off"
       placeholder={label || placeholder}
@@ -137,7 +141,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
     value,
     onChange,
     placeholder = '',
-    search = true,
+    inputMode,
     emptyText = i18n.t('No matches'),
     disabled = false,
     loading = false,
@@ -154,7 +158,7 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
   const option = options.find((entry) => entry.value === chosen);
   const label = option?.label ?? (chosen === null || loading ? '' : String(chosen));
   return (
-    <Shown value={{ label, placeholder }}>
+    <Shown value={{ label, placeholder, inputMode }}>
       <AntSelect<V | null, SelectOption<V>>
         {...input}
         id={id}
@@ -176,16 +180,12 @@ export function Select<V extends string | number = string>(props: SelectProps<V>
           if (next !== null) onChange(next, isFound ? '' : typed.current.trim());
           typed.current = '';
         }}
-        showSearch={
-          search
-            ? {
-                filterOption: matches,
-                // The whole list has its order, and may have thousands of entries.
-                filterSort: (a, b, { searchValue: text }) => (text ? placeOf(text, a) - placeOf(text, b) : 0),
-                onSearch: (text) => (typed.current = text),
-              }
-            : false
-        }
+        showSearch={{
+          filterOption: matches,
+          // The whole list has its order, and may have thousands of entries.
+          filterSort: (a, b, { searchValue: text }) => (text ? placeOf(text, a) - placeOf(text, b) : 0),
+          onSearch: (text) => (typed.current = text),
+        }}
         notFoundContent={<p className="mg-select-popup__empty">{emptyText}</p>}
         suffixIcon={<ChevronDownIcon />}
         menuItemSelectedIcon={null}

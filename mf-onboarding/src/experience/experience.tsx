@@ -91,7 +91,7 @@ function JobFields() {
       <SelectField
         {...questions.years_of_experience}
         placeholder={i18n.t('Choose')}
-        search={false}
+        inputMode="none"
         options={yearsOfExperienceOptions}
       />
       <TextAreaField
