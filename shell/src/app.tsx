@@ -100,7 +100,7 @@ export function Portal(): React.JSX.Element {
       </div>
       {hasFrame && <FrameFooter isCandidate={isCandidate} />}
       <Notices>
-        {hasHeader && <SessionEnded />}
+        {isCandidate && (screen.hasHeader || route?.access === 'session') && <SessionEnded />}
         <OfflineNotice />
         <LateOffer />
       </Notices>

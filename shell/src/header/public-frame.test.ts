@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { call } from 'shared/runtime/api';
+import { session } from 'shared/runtime/session';
 import { buildRecord } from '../testing/channel-page';
 import { openWindow } from '../testing/open-window';
 import { asha, openPortal } from '../testing/portal';
@@ -12,6 +13,7 @@ const careers = buildRecord('mf-careers', '1.0.0', [], {
   routes: [
     { path: '/careers', access: 'public' },
     { path: '/careers/poster', access: 'public', frame: 'none' },
+    { path: '/careers/test', access: 'session', frame: 'none' },
   ],
 });
 const open = (path: string, signedIn: boolean) =>
@@ -47,3 +49,10 @@ it.each([false, true])(
     expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
   },
 );
+
+it('a candidate whose session ends is told so on a screen without a frame', async () => {
+  await open('/careers/test', true);
+  expect(screen.queryByText('Your session has ended')).toBeNull();
+  act(() => session.markExpired());
+  expect(screen.getByText('Your session has ended')).toBeInTheDocument();
+});
