@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { line } from './text';
 
 /** `data` of GET /public/safety: how to know who we are. */
@@ -15,7 +15,6 @@ export interface Safety {
 export const messageCheckSchema = object({
   text: line(/*i18n*/ 'Please enter what the message shows', /*i18n*/ 'text', 254),
 });
-export type MessageCheckPayload = InferType<typeof messageCheckSchema>;
 
 /** `data` of a check, which looks at the records of this account alone. */
 export interface MessageCheck {

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { signedIn, signUp } from '../support/candidate';
+import { signUp } from '../support/candidate';
 import { staff } from '../support/command-line';
 import { fill, submitButton } from '../support/forms';
 import { heading } from '../support/onboarding';
 import { mailTo } from '../support/outbox';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
-import { expectSuccess } from '../support/toasts';
 
 const profileSwitch = (page: Page) =>
   page.getByRole('checkbox', { name: 'Review of my profile and requests' });
@@ -47,28 +45,4 @@ test('A candidate is told that the profile is approved, follows the link, and st
   await page.reload();
   await expect(profileSwitch(page)).not.toBeChecked();
   await expect(applicationsSwitch(page)).toBeChecked();
-});
-
-test('A candidate is told only what is switched on, and the link in the foot asks before it stops that too', async ({
-  page,
-}) => {
-  const candidate = await signedIn(page, await signUp());
-  await page.goto('/account');
-  await profileSwitch(page).press('Space');
-  await submitButton(page, 'Save emails').click();
-  await expectSuccess(page, 'Your choice of emails has been saved');
-  await staff('profile-status', candidate.email, 'Profile approved');
-  await staff('application', 'add', candidate.email, '--company', 'Northlight');
-  const mail = await mailTo(candidate.email, 'to Northlight is now at: Application Received (stage 1 of 6)');
-  expect(mail).toContain('Subject: News about your applications at Marigold');
-  expect(mail).not.toContain('approved');
-
-  await page.goto(linkIn(mail, /Stop these emails:\s+(http\S+)/));
-  await comeToLife(page);
-  await submitButton(page, 'Stop these emails').click();
-  await expect(page.getByText('Switched off: My applications.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose your emails' }).click();
-  await expect(applicationsSwitch(page)).not.toBeChecked();
-  await expect(profileSwitch(page)).not.toBeChecked();
 });

@@ -5,7 +5,7 @@ import { fill, submitButton } from '../support/forms';
 import { gate } from '../support/gate';
 import { shiftOf } from '../support/layout-shift';
 import { comeToLife, scripts } from '../support/prerendered';
-import { signedInScreens } from '../support/screens';
+import { screensOf } from '../support/screens';
 import { expect, test, withMotion } from '../support/test';
 import { settled } from '../support/troubles';
 
@@ -80,10 +80,9 @@ test.describe('On a phone', () => {
   });
 });
 
-test('The user data are asked for once: from the sign-in to the dashboard, and by a reload of each screen', async ({
+test('The user data are asked for once: from the sign-in to the dashboard, and by a reload in each area', async ({
   page,
 }) => {
-  test.slow();
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/candidate/me')) asked += 1;
@@ -95,7 +94,8 @@ test('The user data are asked for once: from the sign-in to the dashboard, and b
   await submitButton(page, 'Sign in').click();
   await expect(refreshed(page)).toBeVisible();
   expect(asked).toBe(1);
-  for (const { path, heading } of signedInScreens) {
+  for (const remote of ['mf-dashboard', 'mf-onboarding', 'mf-documents']) {
+    const { path, heading } = screensOf(remote)[0]!;
     await test.step(path, async () => {
       asked = 0;
       await page.goto(path);

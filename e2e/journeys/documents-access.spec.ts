@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
-import { arriveAt, control, openStep, pick, press, slotOf } from '../support/documents';
-import { otherFile, realPdf } from '../support/files';
-import { gate } from '../support/gate';
+import { control, openStep, slotOf } from '../support/documents';
+import { realPdf } from '../support/files';
 
 test.beforeEach(async ({ page }) => {
   await signedIn(page);
@@ -56,57 +54,4 @@ test('With the keyboard alone: choose, remove, choose again, send', async ({ pag
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Complete' })).toBeFocused();
-});
-
-/** Nothing reaches beyond the side of the screen. */
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
-async function expectFitsAndAccessible(page: Page): Promise<void> {
-  expect(await fits(page)).toBe(true);
-  await expectAccessible(page);
-}
-
-/**
- * The steps differ in their slots alone: the whole way of a file is checked on one of them, the empty ones in
- * screens.spec.
- */
-test('A slot fits 320 pixels and is accessible: picked, refused, on its way and cancelled', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openStep(page, 'academic-documents');
-  await pick(page, 'SSC', realPdf('a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide'));
-  await control(page, 'HSC').setInputFiles(otherFile('marks.odt'));
-  await expect(control(page, 'HSC')).toHaveAttribute('aria-invalid', 'true');
-  await expectFitsAndAccessible(page);
-
-  await page.getByRole('button', { name: /^Continue without this file/ }).click();
-  const held = await gate(page, /\/api\/candidate\/academic$/);
-  await press(page, 'Next');
-  await expect(page.getByRole('progressbar', { name: 'Upload of this step' })).toBeVisible();
-  await expectFitsAndAccessible(page);
-  await press(page, 'Cancel the upload');
-  await expect(page.getByText('1 file not uploaded')).toBeVisible();
-  await expectFitsAndAccessible(page);
-  held.open();
-});
-
-test('The notice of waiting identity files and the last dialog fit 320 pixels and are accessible', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openStep(page, 'basic-identity');
-  await pick(page, 'Passport', realPdf('passport'));
-  await press(page, 'Next');
-  await arriveAt(page, 'academic-documents');
-  await expect(page.getByText('1 identity file is on this device, not uploaded')).toBeVisible();
-  await expectFitsAndAccessible(page);
-
-  await openStep(page, 'skills-validation');
-  await press(page, 'Complete');
-  const dialog = page.getByRole('dialog', { name: 'Your documents have been uploaded' });
-  await expect(dialog.getByRole('region', { name: /^Waiting on this device/ })).toContainText('Passport');
-  await expect(dialog.getByRole('region', { name: /^Still needed/ }).getByRole('listitem')).toHaveCount(7);
-  await expectFitsAndAccessible(page);
 });

@@ -126,43 +126,6 @@ test('A new address signs in once its link and the password confirm it, and the 
   });
 });
 
-test('A candidate keeps the earlier address, and the link sent to the new one is dead', async ({ page }) => {
-  const { email: earlier, password } = await signedIn(page, await confirmedCandidate());
-  const email = newAddress('new');
-  await saveAddress(page, email);
-  await page.goto(profile);
-  await expect(waits(page, email)).toBeVisible();
-  await submitButton(page, `Keep ${earlier}`).click();
-  await expect(page.getByText(`Your email address is still ${earlier}.`)).toBeVisible();
-  await expect(waits(page, email)).toHaveCount(0);
-  await page.goto(await linkTo(email, 'confirm-email'));
-  await confirm(page, password);
-  await expect(used(page)).toBeVisible();
-  expect(await signIns(page, password, [earlier, email])).toEqual([200, 401]);
-});
-
-test('The link sent to the earlier address cancels by its button alone, and once', async ({ page }) => {
-  const { email: earlier, password } = await signedIn(page, await confirmedCandidate());
-  const email = newAddress('new');
-  await saveAddress(page, email);
-  const link = await linkTo(earlier, 'undo-email');
-  await page.goto(link);
-  await expect(heading(page, 'Keep your earlier email address')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.goto(profile);
-  await expect(waits(page, email)).toBeVisible();
-  await page.goto(link);
-  await submitButton(page, 'Stop the change').click();
-  await expect(page.getByText(`You still sign in with ${earlier}.`)).toBeVisible();
-  await page.goto(link);
-  await submitButton(page, 'Stop the change').click();
-  await expect(used(page)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
-  await page.goto(await linkTo(email, 'confirm-email'));
-  await confirm(page, password);
-  await expect(used(page)).toBeVisible();
-});
-
 test('Who is signed out confirms a new address, and signs in with it', async ({ page, browser }) => {
   const candidate = await signedIn(page);
   const email = newAddress('new');

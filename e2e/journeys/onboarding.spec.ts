@@ -1,8 +1,8 @@
 import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import type { PersonalInformation, ProfileAggregate } from 'contract/wire/profile';
-import { newCandidate, signedIn } from '../support/candidate';
-import { field, fill, submitButton } from '../support/forms';
+import { signedIn } from '../support/candidate';
+import { field } from '../support/forms';
 import {
   answer,
   choose,
@@ -19,26 +19,12 @@ import {
   stored,
 } from '../support/onboarding';
 import { expectSuccess } from '../support/toasts';
-import { viewFile } from '../support/viewer';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('A candidate with experience goes from the sign-up through all seven steps to the documents', async ({
-  page,
-}) => {
-  const candidate = newCandidate();
-  await page.goto('/sign-up');
-  await fill(page, {
-    'First name': candidate.firstName,
-    'Last name': candidate.lastName,
-    Email: candidate.email,
-    Mobile: candidate.mobile,
-    Password: candidate.password,
-  });
-  await submitButton(page, 'Sign up').click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  await fill(page, { Email: candidate.email, Password: candidate.password });
-  await submitButton(page, 'Sign in').click();
+test('A candidate with experience goes through all seven steps to the documents', async ({ page }) => {
+  const candidate = await signedIn(page);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'My Profile' }).click();
 
   await expect(field(page, 'First name')).toHaveValue(candidate.firstName);
@@ -111,60 +97,6 @@ test('A candidate with experience goes from the sign-up through all seven steps 
   });
   expect(profile.resumes?.resume).toBeTruthy();
   expect(profile.resumes?.cover).toBeTruthy();
-});
-
-test('A fresher answers no question about a job, and a second visit prefills everything', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await page.goto('/onboarding/personal-information');
-  await fillPersonalInformation(page);
-  await next(page).click();
-  await expect(heading(page, 'Education details')).toBeVisible();
-  await fillEducation(page);
-  await next(page).click();
-  await expect(heading(page, 'Professional details')).toBeVisible();
-  await page.getByText("No, I'm a fresher").click();
-  await expect(field(page, 'Current employer')).toHaveCount(0);
-  await next(page).click();
-  await expect(heading(page, 'Skills and expertise')).toBeVisible();
-  await fillExpertise(page);
-  await next(page).click();
-  await expect(heading(page, 'Resume and portfolio')).toBeVisible();
-  await slot(page, 'Resume').setInputFiles(pdf('resume'));
-  await next(page).click();
-  await expect(heading(page, 'Digital Readiness & Availability')).toBeVisible();
-  await fillDigitalReadiness(page);
-  await answer(page, /relocate/, 'No');
-  await next(page).click();
-  await expect(heading(page, 'Self-assessment')).toBeVisible();
-  await next(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/documents/basic-identity');
-
-  const profile = await stored<ProfileAggregate>(page, '/candidate/profile');
-  expect(profile.professionals).toMatchObject({ has_experience: false });
-  expect(profile.professionals?.company_name ?? null).toBeNull();
-  expect(profile.digital_readiness?.preferred_location ?? null).toBeNull();
-
-  await page.goto('/onboarding/personal-information');
-  await expect(field(page, 'Date of birth')).toHaveValue('28/02/1998');
-  await expect(
-    page.getByRole('navigation', { name: /Steps/ }).getByRole('link', { name: /done/ }),
-  ).toHaveCount(7);
-  await next(page).click();
-  await expect(field(page, 'University name')).toHaveValue('University of Mysore');
-  await expect(page.getByTitle("Master's degree")).toBeVisible();
-  await next(page).click();
-  await expect(page.getByRole('radio', { name: /fresher/ })).toBeChecked();
-  await next(page).click();
-  await expect(page.getByRole('button', { name: 'Remove Kannada' })).toBeVisible();
-  await next(page).click();
-  const { tab, url } = await viewFile(page, () => page.getByRole('link', { name: /^View.*Resume/ }).click());
-  expect(url).toMatch(/^blob:/);
-  await tab.close();
-  await next(page).click();
-  await expect(field(page, 'Internet speed')).toHaveValue('80');
 });
 
 test('A step is filled and saved with the keyboard alone', async ({ page }) => {

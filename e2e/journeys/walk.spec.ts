@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectExposed } from '../support/accessibility-rules';
 import { newCandidate, type Candidate } from '../support/candidate';
-import { staff } from '../support/command-line';
 import { arriveAt, control, slotOf } from '../support/documents';
 import { realPdf, realPng } from '../support/files';
 import { submitButton } from '../support/forms';
 import { fingers, keyboard, type Hands } from '../support/hands';
 import { heading, next } from '../support/onboarding';
-import { mailTo } from '../support/outbox';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
 import { settled } from '../support/troubles';
 
 /**
- * The walk of a job seeker with a resume and six photos of papers: from the landing page to all documents and
- * the mail that says "approved". The presses are a promise: a change that costs more of them is seen here.
+ * The walk of a job seeker with a resume and six photos of papers: from the landing page to all documents.
+ * The presses are a promise: a change that costs more of them is seen here.
  */
 test.setTimeout(240_000);
 test.use({ actionTimeout: 10_000 });
@@ -161,15 +159,6 @@ async function walk(page: Page, hands: Hands, isFresher: boolean): Promise<Candi
   return candidate;
 }
 
-/** Staff agree, and the mail leads back: it waits for ten seconds, in which staff may correct themselves. */
-async function beApproved(page: Page, hands: Hands, candidate: Candidate): Promise<void> {
-  await staff('profile-status', candidate.email, 'Profile approved');
-  const mail = await mailTo(candidate.email, 'Your profile is approved');
-  await page.goto(/Go to your dashboard:\s+(http\S+)/.exec(mail)?.[1] ?? '');
-  await expect(page.getByRole('region', { name: 'Profile status' })).toContainText('Profile approved');
-  await look(page, hands, 'approved');
-}
-
 test.describe('On a phone of 360 px', () => {
   test.use({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
 
@@ -178,17 +167,11 @@ test.describe('On a phone of 360 px', () => {
     await walk(page, hands, true);
     expect(hands.presses()).toBeLessThanOrEqual(60);
   });
-
-  test('A candidate with experience gets from the landing page to all documents', async ({ page }) => {
-    const hands = fingers(page);
-    await walk(page, hands, false);
-    expect(hands.presses()).toBeLessThanOrEqual(72);
-  });
 });
 
 test('A candidate with experience gets there by the keyboard alone, and each screen is in the tree', async ({
   page,
 }) => {
   const hands = keyboard(page);
-  await beApproved(page, hands, await walk(page, hands, false));
+  await walk(page, hands, false);
 });

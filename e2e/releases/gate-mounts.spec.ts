@@ -76,16 +76,3 @@ test('a rehearsal of the next shell says what breaks, since which export, and ch
   expect(report).toMatch(/mf-fits 1\.0\.0.*: works/);
   expect(await release(storeFolder, 'status', ...channel)).not.toContain('9.0.0');
 });
-
-test('a screen whose script does not end is refused, and the others are not', async () => {
-  await publishSmall('mf-hangs', '1.0.0', `${heading} for (;;);`);
-  await publishSmall('mf-other', '1.0.0');
-  const live = await fetch(`${portal.url}/channels/local.json`);
-  const { deployables } = (await live.json()) as PublicDocument;
-  const channel = ['--channel', 'hanging'];
-  const shell = `shell@${deployables['shell']!.current.version}`;
-  const all = [shell, 'mf-hangs@1.0.0', 'mf-other@1.0.0'];
-  const refusal = await mounting('promote', ...all, ...channel).catch(String);
-  expect(refusal).toMatch(/mf-hangs 1\.0\.0 does not mount at \/hangs under shell/);
-  expect(refusal).not.toContain('mf-other 1.0.0 does not');
-});

@@ -103,15 +103,13 @@ async function look(page: Page, screen: Screen, { troubles, troubled }: Listenin
   return (await mountAndUnmount(page, screen)) ?? troubles[0] ?? (await findHold(page, screen));
 }
 
-const screenLimit = 3 * gateScreen;
-
 /** Opens a screen in a tab of its own. @returns its first problem, or null */
-async function open(context: BrowserContext, screen: Screen) {
+async function open(context: BrowserContext, screen: Screen, limitMs: number) {
   const page = await context.newPage();
   const listening = listen(page, screen);
   try {
     // A page whose script never ends answers nothing.
-    const problem = await within(screenLimit, look(page, screen, listening));
+    const problem = await within(limitMs, look(page, screen, listening));
     return { problem: problem === late ? 'its script does not end' : problem, isCut: listening.isCut() };
   } finally {
     await within(gateSettle, page.close());
@@ -124,7 +122,11 @@ async function open(context: BrowserContext, screen: Screen) {
  * once, where the network failed.
  * @returns the first problem, or null
  */
-export async function checkScreen(context: BrowserContext, screen: Screen): Promise<string | null> {
-  const { problem, isCut } = await open(context, screen);
-  return problem !== null && isCut ? (await open(context, screen)).problem : problem;
+export async function checkScreen(
+  context: BrowserContext,
+  screen: Screen,
+  limitMs = 3 * gateScreen,
+): Promise<string | null> {
+  const { problem, isCut } = await open(context, screen, limitMs);
+  return problem !== null && isCut ? (await open(context, screen, limitMs)).problem : problem;
 }
