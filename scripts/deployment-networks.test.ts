@@ -153,6 +153,9 @@ test('in Kubernetes, no pod reaches the addresses of a cloud’s identities, unl
     policyTypes: ['Egress'],
     egress: [{ to: addresses.map((cidr) => ({ ipBlock: { cidr } })), ports: [{ port: 80 }] }],
   });
+  // At 443 are also DigiLocker for APIs, the notice gateway for workers, and OpenID providers.
+  const httpsOut = documents.find(({ metadata }) => metadata?.name === 'https-out');
+  expect(httpsOut).toHaveProperty('spec.podSelector', (spec as { podSelector: unknown }).podSelector);
   const rules = documents.flatMap(
     (document) => (document as { spec?: { egress?: readonly Egress[] } }).spec?.egress ?? [],
   );

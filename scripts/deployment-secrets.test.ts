@@ -37,6 +37,13 @@ test('in Compose, each container has the secrets that it needs, and no other', (
   expect(Object.fromEntries(found)).toEqual(composeSecrets);
 });
 
+test('in Compose, those alone have the secret of the notice gateway who offer it and send through it', () => {
+  const withSecret = Object.entries(readCompose()).filter(
+    ([, { environment = {} }]) => 'NOTICE_GATEWAY_SECRET' in environment,
+  );
+  expect(withSecret.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker']);
+});
+
 const kubernetesSecrets: Readonly<Record<string, readonly string[]>> = {
   api: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'FILE_KEYS', 'LIMITS_URL', 'OPS_TOKEN'],
   desk: [

@@ -1,6 +1,7 @@
 import type { Paper } from 'api/src/desk/answers';
-import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
+import { Button, DatePicker, Drawer, Form, Input, Radio, type RadioRef } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useRef } from 'react';
 import { useOptions } from './api';
 
 /** What is decided on a paper. */
@@ -29,6 +30,10 @@ const longestDays = 180;
 /** Asks for a paper again: why, in which words, until when. */
 export function AskAgainDrawer({ paper, onClose, onAsk }: AskAgainProps) {
   const { data } = useOptions();
+  const first = useRef<RadioRef>(null);
+  useEffect(() => {
+    if (paper) first.current?.focus();
+  }, [paper]);
   const ask = ({ reason, sentence, dueOn }: Fields) =>
     onAsk({
       decision: 'ask-again',
@@ -41,6 +46,9 @@ export function AskAgainDrawer({ paper, onClose, onAsk }: AskAgainProps) {
       title={paper && `Ask again for ${paper.label}`}
       open={paper !== null}
       onClose={onClose}
+      // The first reason has the focus, and then the chosen paper.
+      autoFocus={false}
+      focusable={{ focusTriggerAfterClose: false }}
       destroyOnHidden
     >
       <Form<Fields>
@@ -54,10 +62,13 @@ export function AskAgainDrawer({ paper, onClose, onAsk }: AskAgainProps) {
           label="What is wrong"
           rules={[{ required: true, message: 'Choose what is wrong' }]}
         >
-          <Select
-            autoFocus
-            options={(data?.reasons ?? []).map(({ name, label }) => ({ value: name, label }))}
-          />
+          <Radio.Group vertical>
+            {(data?.reasons ?? []).map(({ name, label }, index) => (
+              <Radio key={name} value={name} ref={index === 0 ? first : undefined}>
+                {label}
+              </Radio>
+            ))}
+          </Radio.Group>
         </Form.Item>
         <Form.Item
           name="sentence"

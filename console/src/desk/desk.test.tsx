@@ -69,17 +69,16 @@ test('who leaves the candidate sends what was decided', async () => {
   expect(server.posted).toHaveLength(1);
 });
 
-test('a paper is asked for again with a reason from the list', async () => {
+test('a paper is asked for again with a reason from the list, in three presses', async () => {
   const user = userEvent.setup();
   open('/candidates/a1');
   await screen.findByRole('img', { name: 'PAN card, page 1' });
   press('r');
-  const drawer = await screen.findByRole('dialog');
-  await user.click(within(drawer).getByRole('button', { name: 'Ask again' }));
-  expect(await within(drawer).findByText('Choose what is wrong')).toBeInTheDocument();
-  await user.click(within(drawer).getByRole('combobox'));
-  await user.click(await screen.findByTitle('the photo is blurred'));
-  await user.click(within(drawer).getByRole('button', { name: 'Ask again' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByRole('radio', { name: 'the photo is blurred' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await drawer.findByText('Choose what is wrong')).toBeInTheDocument();
+  await user.keyboard(' {Enter}');
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   expect(server.posted[0]![1]).toMatchObject({
     decisions: [{ slot: 'pan_card', decision: 'ask-again', reason: 'blurred', sentence: null }],
@@ -152,6 +151,22 @@ test('single keys do nothing where someone types, and none once they are switche
   press('a');
   await pass(20_000);
   expect(server.posted).toEqual([]);
+});
+
+test('the menu closes when a page is chosen, and the focus stays at its button on the page that is shown', async () => {
+  const user = userEvent.setup();
+  open('/');
+  const menu = await screen.findByRole('button', { name: 'Menu' });
+  const choose = async (name: string) => {
+    await user.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('link', { name }));
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  };
+  await choose('Queue');
+  expect(menu).toHaveFocus();
+  await choose('Applications');
+  expect(screen.getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
 });
 
 test('who may not judge has no button for it, and an auditor no queue', async () => {

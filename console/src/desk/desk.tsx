@@ -1,7 +1,7 @@
 import type { Answers } from 'api/src/desk/answers';
 import { App as Messages, Button, ConfigProvider, Switch } from 'antd';
 import { brand } from 'contract/language/brand';
-import { useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { Read } from '../shown';
 import { useTheme } from '../theme';
@@ -18,13 +18,26 @@ import { PageHeading } from './page-heading';
 import { QueuePage } from './queue-page';
 import { StagesPage } from './stages-page';
 
-function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
-  const seesCandidates = useMay('see candidates');
-  const keepsLists = useMay('keep lists and texts');
-  const readsMails = useMay('read messages and mails');
-  const handlesBreaches = useMay('handle breaches');
-  const readsLog = useMay('read the access log');
-  // Going to a page closes the menu.
+type Right = Answers['session']['rights'][number];
+
+const Home = () => (useMay('see candidates') ? <QueuePage /> : <PageHeading text="Choose a page above" />);
+
+/** What the header links to, for those who have the right. */
+const pages: readonly (readonly [path: string, link: string, right: Right, Page: ComponentType])[] = [
+  ['/', 'Queue', 'see candidates', Home],
+  ['/applications', 'Applications', 'see candidates', BoardPage],
+  ['/lists', 'Lists', 'keep lists and texts', ListsPage],
+  ['/stages', 'Stage texts', 'keep lists and texts', StagesPage],
+  ['/messages', 'Messages', 'read messages and mails', MessagesPage],
+  ['/deletions', 'Deletions', 'read messages and mails', DeletionsPage],
+  ['/mails', 'Mails', 'read messages and mails', MailsPage],
+  ['/breach', 'Breach', 'handle breaches', BreachPage],
+  ['/log', 'Access log', 'read the access log', LogPage],
+];
+
+function Frame({ name, role, rights }: Pick<Answers['session'], 'name' | 'role' | 'rights'>) {
+  const menuButton = useRef<HTMLButtonElement>(null);
+  // Going to a page closes the menu, and the link in it loses the focus.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -36,6 +49,7 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
       <header className="bar">
         <strong>{brand.name} desk</strong>
         <Button
+          ref={menuButton}
           className="menu-button"
           aria-expanded={isOpen}
           aria-controls="menu"
@@ -45,19 +59,13 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
         </Button>
         <div id="menu" className={isOpen ? 'menu' : 'menu menu-closed'}>
           <nav aria-label="Pages">
-            {seesCandidates && (
-              <NavLink to="/" end>
-                Queue
-              </NavLink>
-            )}
-            {seesCandidates && <NavLink to="/applications">Applications</NavLink>}
-            {keepsLists && <NavLink to="/lists">Lists</NavLink>}
-            {keepsLists && <NavLink to="/stages">Stage texts</NavLink>}
-            {readsMails && <NavLink to="/messages">Messages</NavLink>}
-            {readsMails && <NavLink to="/deletions">Deletions</NavLink>}
-            {readsMails && <NavLink to="/mails">Mails</NavLink>}
-            {handlesBreaches && <NavLink to="/breach">Breach</NavLink>}
-            {readsLog && <NavLink to="/log">Access log</NavLink>}
+            {pages
+              .filter(([, , right]) => rights.includes(right))
+              .map(([path, link]) => (
+                <NavLink key={path} to={path} end onClick={() => menuButton.current?.focus()}>
+                  {link}
+                </NavLink>
+              ))}
           </nav>
           <label htmlFor="keys">
             Keys j k a r <Switch id="keys" size="small" checked={useKeysAreOn()} onChange={setKeysOn} />
@@ -79,10 +87,6 @@ function Frame({ name, role }: Pick<Answers['session'], 'name' | 'role'>) {
   );
 }
 
-function Home() {
-  return useMay('see candidates') ? <QueuePage /> : <PageHeading text="Choose a page above" />;
-}
-
 /** Messages start below the header of a wide window, in pixels. */
 const belowHeader = { top: 88 };
 
@@ -96,17 +100,11 @@ export function Desk() {
           {(own) => (
             <SessionContext value={own}>
               <Routes>
-                <Route element={<Frame name={own.name} role={own.role} />}>
-                  <Route index element={<Home />} />
+                <Route element={<Frame {...own} />}>
+                  {pages.map(([path, , , Page]) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
                   <Route path="candidates/:id" element={<CandidatePage />} />
-                  <Route path="applications" element={<BoardPage />} />
-                  <Route path="lists" element={<ListsPage />} />
-                  <Route path="stages" element={<StagesPage />} />
-                  <Route path="messages" element={<MessagesPage />} />
-                  <Route path="deletions" element={<DeletionsPage />} />
-                  <Route path="mails" element={<MailsPage />} />
-                  <Route path="breach" element={<BreachPage />} />
-                  <Route path="log" element={<LogPage />} />
                   <Route path="*" element={<PageHeading text="There is no such page" />} />
                 </Route>
               </Routes>

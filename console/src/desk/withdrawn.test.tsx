@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { asha, fakeDesk, open, server, session } from './testing/open-desk';
 
 const application = {
@@ -20,4 +21,20 @@ test('a withdrawn application says when and why, and cannot be moved', async () 
   open('/candidates/a1');
   expect(await screen.findByText('Another job')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Move to/ })).not.toBeInTheDocument();
+});
+
+test('an application is withdrawn for its candidate with a reason, ten seconds later or at once', async () => {
+  const user = userEvent.setup();
+  server.answers['/v1/candidates/a1'] = { ...asha, applications: [application] };
+  open('/candidates/a1');
+  await user.click(await screen.findByRole('button', { name: 'Withdraw for the candidate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw MG-1 for the candidate/ }));
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await dialog.findByText(/Say in a few words why/)).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Took another job{Enter}');
+  expect(await screen.findByText(/^Withdraw MG-1\. Sent in/)).toBeInTheDocument();
+  expect(server.posted).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  const body = { applicationNo: 'MG-1', reason: 'Took another job' };
+  expect(server.posted).toEqual([['/v1/applications/withdrawals', body]]);
 });

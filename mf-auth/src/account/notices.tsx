@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import {
@@ -12,6 +12,7 @@ import {
 import { paths } from 'platform/routes';
 import { i18n } from 'shared/i18n/i18n';
 import { Link } from 'shared/runtime/router';
+import { Checkbox } from 'shared/form/checkbox';
 import { Form, useSchemaForm } from 'shared/form/form';
 import { SubmitButton } from 'shared/form/submit-button';
 import { call } from 'shared/runtime/api';
@@ -34,13 +35,6 @@ interface SwitchesProps {
   /** The mobile number of messages; '' while there is none, undefined where only emails are sent. */
   readonly phone: string | undefined;
 }
-
-const Switch = ({ children, ...box }: ComponentProps<'input'>) => (
-  <label className="account-switch">
-    <input type="checkbox" className="auth-checkbox" {...box} />
-    {children}
-  </label>
-);
 
 /** Where messages go, or what is missing. */
 function PhoneHint({ phone }: { readonly phone: string }) {
@@ -82,17 +76,17 @@ export function NoticeSwitches({ notices, phone }: SwitchesProps) {
         {phone === undefined ? (
           <div>
             {noticeKinds.map((kind) => (
-              <Switch key={kind} {...register(kind)}>
+              <Checkbox key={kind} {...register(kind)}>
                 {i18n.t(noticeLabels[kind])}
-              </Switch>
+              </Checkbox>
             ))}
           </div>
         ) : (
           noticeKinds.map((kind) => (
             <fieldset key={kind} className="account-choices">
               <legend>{i18n.t(noticeLabels[kind])}</legend>
-              <Switch {...register(kind)}>{i18n.t('Email')}</Switch>
-              {phone ? <Switch {...register(phoneOf[kind])}>{i18n.t('SMS or WhatsApp')}</Switch> : null}
+              <Checkbox {...register(kind)}>{i18n.t('Email')}</Checkbox>
+              {phone ? <Checkbox {...register(phoneOf[kind])}>{i18n.t('SMS or WhatsApp')}</Checkbox> : null}
             </fieldset>
           ))
         )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ResetLink } from 'contract/wire/auth';
+import { Checkbox } from 'shared/form/checkbox';
 import { dayOf, deviceName } from '../account/in-words';
 import './kept-passkeys.css';
 
@@ -18,20 +19,17 @@ export function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
       <legend>{i18n.t('Which passkeys are yours?')}</legend>
       <p className="auth-small">{i18n.t('The passkeys that you do not choose are removed.')}</p>
       {passkeys.map(({ id, name, createdAt }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={kept.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...kept, id] : kept.filter((one) => one !== id))
-            }
-          />
-          <span>
-            {deviceName(name)}
-            <br />
-            {i18n.t('Added on {day}.', { day: dayOf(createdAt) })}
-          </span>
-        </label>
+        <Checkbox
+          key={id}
+          checked={kept.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...kept, id] : kept.filter((one) => one !== id))
+          }
+        >
+          {deviceName(name)}
+          <br />
+          {i18n.t('Added on {day}.', { day: dayOf(createdAt) })}
+        </Checkbox>
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
+import { Checkbox } from 'shared/form/checkbox';
 import { sharedDevice } from 'shared/form/shared-device';
 import './shared-device-switch.css';
 
@@ -9,16 +10,13 @@ export function SharedDeviceSwitch() {
   const isShared = useSyncExternalStore(sharedDevice.subscribe, sharedDevice.get, () => false);
   return (
     <div>
-      <label className="auth-shared">
-        <input
-          type="checkbox"
-          className="auth-checkbox"
-          checked={isShared}
-          aria-describedby="auth-shared-hint"
-          onChange={({ target }) => sharedDevice.set(target.checked)}
-        />
+      <Checkbox
+        checked={isShared}
+        aria-describedby="auth-shared-hint"
+        onChange={({ target }) => sharedDevice.set(target.checked)}
+      >
         {i18n.t('This is a shared device')}
-      </label>
+      </Checkbox>
       <p id="auth-shared-hint" className="auth-shared-hint">
         {i18n.t('Answers and files that you have not sent then stay here for 24 hours at most.')}
       </p>

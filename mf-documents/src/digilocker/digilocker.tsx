@@ -15,6 +15,7 @@ import { endpoints } from 'contract/wire/endpoints';
 import type { ApiSuccessBody } from 'contract/wire/errors';
 import { paths } from 'platform/routes';
 import { i18n } from 'shared/i18n/i18n';
+import { Checkbox } from 'shared/form/checkbox';
 import { load } from 'shared/queries/load';
 import { useQueryOnVisit } from 'shared/queries/use-query-on-visit';
 import { call } from 'shared/runtime/api';
@@ -121,12 +122,9 @@ function Ticks({ rows, onTick }: TicksProps) {
     <fieldset className="doc-digilocker">
       <legend>{i18n.t('Which documents do you want to bring?')}</legend>
       {rows.map(({ name, label, isStored, isTicked }) => (
-        <label key={name}>
-          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(name, target.checked)} />
-          <span>
-            {i18n.t(label)} {isStored ? i18n.t('(replaces your stored file)') : null}
-          </span>
-        </label>
+        <Checkbox key={name} checked={isTicked} onChange={({ target }) => onTick(name, target.checked)}>
+          {i18n.t(label)} {isStored ? i18n.t('(replaces your stored file)') : null}
+        </Checkbox>
       ))}
     </fieldset>
   );
