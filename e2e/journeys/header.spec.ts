@@ -7,31 +7,13 @@ import { openUserMenu } from '../support/session';
 test.use(withMotion);
 
 const banner = (page: Page) => page.getByRole('banner');
-const navigation = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
 /** The picture or initials on the button; decoration to those who hear the button's name. */
 const avatar = (page: Page) => banner(page).getByRole('button').locator('.mg-avatar');
 
-const links = {
-  Dashboard: '/dashboard',
-  'My Profile': '/onboarding/personal-information',
-  Documents: '/documents/basic-identity',
-};
-
 test.describe('On a wide screen', () => {
   test.beforeEach(async ({ page }) => {
     await signedIn(page, await signUp(newCandidate('Asha', 'Rao')));
-  });
-
-  test('the links lead to the three areas, and the logo to the dashboard', async ({ page }) => {
-    await page.goto('/documents/academic-documents');
-    for (const [name, path] of Object.entries(links)) {
-      await navigation(page).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
-      await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    }
-    await banner(page).getByRole('link').first().click();
-    await expect(page).toHaveURL('/dashboard');
   });
 
   test('the menu shows name and address, lines up with its avatar, and works by keyboard', async ({
@@ -135,26 +117,6 @@ test.describe('For those who asked for less motion', () => {
 
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the navigation is hidden, and Profile is in the user menu', async ({ page }) => {
-    await signedIn(page);
-    await page.goto('/dashboard');
-    await expect(banner(page)).toBeVisible();
-    await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeHidden();
-    await openUserMenu(page);
-    await expect(page.getByRole('menuitem')).toHaveText([
-      'Dashboard',
-      'Profile',
-      'Documents',
-      'Account',
-      'Help',
-      'Contact us',
-      'Language: English',
-      'Log out',
-    ]);
-    await page.getByRole('menuitem', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/onboarding/personal-information');
-  });
 
   test('a language is chosen in the menu, by keyboard too, and the reader stays there', async ({ page }) => {
     await signedIn(page);

@@ -40,22 +40,6 @@ test('A wrong password is still reported after its toast has gone, until the nex
   await expect(form(page, 'Sign in').locator('.mg-form__failure')).toHaveCount(0);
 });
 
-test('A failure of the server is still reported after its toast has gone', async ({ page }) => {
-  await page.route('**/api/candidate/auth/login', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Please try again in a moment' } }),
-  );
-  await openSignIn(page);
-  await button(page).click();
-  await expectLasting(page, /Please try again in a moment/);
-});
-
-test('A lost connection is still reported after its toast has gone', async ({ page }) => {
-  await page.route('**/api/candidate/auth/login', (route) => route.abort('internetdisconnected'));
-  await openSignIn(page);
-  await button(page).click();
-  await expectLasting(page, /could not reach the server/);
-});
-
 test('A step of the profile says below its buttons why it was not saved; a success removes the toast', async ({
   page,
 }) => {

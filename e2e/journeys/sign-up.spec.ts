@@ -1,9 +1,7 @@
-import * as successMessages from 'contract/wire/success-messages';
 import { expect, test } from '../support/test';
 import { newCandidate, signUp, type Candidate } from '../support/candidate';
 import { expectAnswers, expectProblems, field, fill, submitButton, type Answers } from '../support/forms';
-import { stored } from '../support/session';
-import { expectFailure, expectSuccess } from '../support/toasts';
+import { expectFailure } from '../support/toasts';
 
 const answersOf = (candidate: Candidate): Answers => ({
   'First name': candidate.firstName,
@@ -15,19 +13,6 @@ const answersOf = (candidate: Candidate): Answers => ({
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/sign-up');
-});
-
-test('A visitor creates an account, sees a toast, and signs in with it', async ({ page }) => {
-  const candidate = newCandidate();
-  await fill(page, answersOf(candidate));
-  await submitButton(page, 'Sign up').click();
-  await expectSuccess(page, successMessages.signUp);
-  await expect(page).toHaveURL('/sign-in');
-  expect(await stored(page)).toEqual({ token: null, user: null });
-  await fill(page, { Email: candidate.email, Password: candidate.password });
-  await submitButton(page, 'Sign in').click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(candidate.firstName);
 });
 
 test('Letters in the mobile number that reach the server all the same are refused beside the field', async ({

@@ -1,37 +1,9 @@
-import type { ProfileAggregate } from 'contract/wire/profile';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
-import { field } from '../support/forms';
-import { fillEducation, heading, next, stored } from '../support/onboarding';
-import { expectSuccess } from '../support/toasts';
+import { heading } from '../support/onboarding';
 import { expect, test } from '../support/test';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-
-test('A candidate leaves a step half answered, comes back to it, and leaves it saved', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/onboarding/education-details');
-  const exit = page.getByRole('button', { name: 'Save and exit' });
-  await field(page, 'University name').fill('University of Mysore');
-  await exit.tap();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toContainText(
-    '“Education details” is not complete, so it is not saved to your account yet.',
-  );
-  expect(await stored<ProfileAggregate>(page, '/candidate/profile')).toMatchObject({ educations: null });
-
-  await page.goto('/onboarding/education-details');
-  await expect(page.getByText('We restored what you typed')).toBeVisible();
-  await expect(field(page, 'University name')).toHaveValue('University of Mysore');
-  await fillEducation(page);
-  await expect(next(page)).toBeEnabled();
-  await exit.tap();
-  await expect(page).toHaveURL('/dashboard');
-  await expectSuccess(page, 'Your answers to “Education details” are saved');
-  expect(await stored<ProfileAggregate>(page, '/candidate/profile')).toMatchObject({
-    educations: { university: 'University of Mysore' },
-  });
-});
 
 test('The first and the sixth step have groups, Refresh beside the title, and names beside the numbers', async ({
   page,
