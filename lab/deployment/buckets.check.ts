@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import {
   DeleteBucketPolicyCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetBucketPolicyCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -158,15 +157,6 @@ for (const user of users)
   void test(`${user} can do what its policy says, and nothing else in either bucket`, async () => {
     assert.deepEqual(await abilitiesOf(user), [...allowed[user]].sort());
   });
-
-void test('the release server alone removes many objects with one request', async () => {
-  const remove = new DeleteObjectsCommand({
-    Bucket: 'releases',
-    Delete: { Objects: [{ Key: 'builds/b/1.0.0/app.js' }] },
-  });
-  assert.deepEqual((await clients.get('portal-releases')!.send(remove)).Errors ?? [], []);
-  await assert.rejects(clients.get('portal-edge')!.send(remove), { name: 'AccessDenied' });
-});
 
 void test('buckets may have other names', async () => {
   await makeBuckets({ UPLOADS: 'jobs-uploads', RELEASES: 'jobs-releases' });

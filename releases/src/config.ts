@@ -2,34 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readSettings, type Environment, type Name } from 'server-kit/settings';
-import { ReleaseError } from './release-error';
-import { parseStoreAddress, type StoreAddress } from './store/address';
-import { readKey, type Keys } from './trust/keys';
-import { edgeCommand, releaseCommand } from './variables';
+import type { StoreAddress } from './store/address';
+import type { Keys } from './trust/keys';
+import { edgeCommand, releaseCommand, root } from './variables';
 
-const above = path.resolve(import.meta.dirname, '../..');
-/** This repository; the folder of the call for the installed package, and for the compiled servers. */
-const root = existsSync(path.join(above, 'releases/src')) ? above : process.cwd();
-
-/**
- * The release store's address, `RELEASE_STORE`; a relative folder starts from the repository's root. @throws
- * ConfigError
- */
+/** `RELEASE_STORE`; a relative folder starts from the repository's root. @throws ConfigError */
 export const readStoreAddress = (env: Environment): StoreAddress =>
-  readSettings({ RELEASE_STORE: releaseCommand.schema.RELEASE_STORE }, env, readAddress);
+  readSettings(
+    { RELEASE_STORE: releaseCommand.schema.RELEASE_STORE },
+    env,
+    ({ RELEASE_STORE: address }) => address,
+  );
 
 /** The channel of `npm start`, which promotes the current sources into no other. */
 export const localChannel = 'local';
 
-/**
- * The file in the portal's data folder with the settings that the command line needs to work on that portal.
- */
+/** In the portal's data folder: the settings with which the command line works on that portal. */
 export const portalSettingsFile = 'release.json';
 
-/**
- * The environment with the settings of this machine's portal, unless `RELEASE_STORE` names another store than
- * its own, or `RELEASES_URL` a release server, whose releases another key signs.
- */
+/** With this machine's portal's settings, unless `RELEASE_STORE` or `RELEASES_URL` name another. */
 export function withLocalPortal(env: Environment = process.env): Environment {
   if (env.RELEASES_URL?.trim()) return env;
   const file = path.resolve(root, env.PORTAL_DATA?.trim() || '.portal/data', portalSettingsFile);
@@ -38,40 +29,16 @@ export function withLocalPortal(env: Environment = process.env): Environment {
   return isSame ? { ...local, ...env } : env;
 }
 
-type Problem = (text: string) => void;
-
-export function readAddress(
-  { RELEASE_STORE: text }: { readonly RELEASE_STORE: string },
-  problem: Problem,
-): StoreAddress {
-  try {
-    return parseStoreAddress(text, root);
-  } catch (error) {
-    problem((error as Error).message);
-    return { kind: 'file', folder: root };
-  }
-}
-
-/**
- * Whose signatures count: of the listed keys, and of the one that signs. Null for none: then nothing is
- * signed.
- */
-export function readKeys(
-  {
-    RELEASE_KEYS: trusted = [],
-    RELEASE_KEY: text,
-  }: { readonly RELEASE_KEYS: readonly string[] | undefined; readonly RELEASE_KEY?: string | undefined },
-  problem: Problem,
-): Keys | null {
-  try {
-    const signing = text === undefined ? null : readKey(text);
-    const all = signing ? [...new Set([signing.publicKey, ...trusted])] : trusted;
-    return all.length > 0 ? { trusted: all, signing } : null;
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
-    problem(error.message);
-    return null;
-  }
+/** Whose signatures count: of the listed keys, and of the one that signs. Null: nothing is signed. */
+export function keysOf({
+  RELEASE_KEYS: listed = [],
+  RELEASE_KEY: signing = null,
+}: {
+  readonly RELEASE_KEYS: readonly string[] | undefined;
+  readonly RELEASE_KEY?: Keys['signing'];
+}): Keys | null {
+  const trusted = signing ? [...new Set([signing.publicKey, ...listed])] : listed;
+  return trusted.length > 0 ? { trusted, signing } : null;
 }
 
 /**
@@ -80,7 +47,7 @@ export function readKeys(
  */
 export function readPreviewUrl(
   { PREVIEW_URL: url, PUBLIC_URL: portal }: Record<'PREVIEW_URL' | 'PUBLIC_URL', string | undefined>,
-  problem: Problem,
+  problem: (text: string) => void,
 ): string | undefined {
   if (url === undefined) return undefined;
   const { hostname, pathname } = new URL(url);
@@ -95,11 +62,11 @@ export function readReleasesConfig(env: Environment = process.env) {
   return readSettings(
     releaseCommand.schema,
     env,
-    (values, problem) => ({
+    (values) => ({
       root,
-      store: readAddress(values, problem),
+      store: values.RELEASE_STORE,
       channel: values.PORTAL_CHANNEL,
-      keys: readKeys(values, problem),
+      keys: keysOf(values),
       /** The release server; undefined: this process is the writer. */
       server: values.RELEASES_URL,
       /** What proves to the release server who gives a command. */
@@ -133,16 +100,13 @@ export function buildEnvironment(version: string): NodeJS.ProcessEnv {
   return { ...process.env, BUILD_VERSION: version };
 }
 
-/**
- * The settings of the edge. @param needed variables without a default; none at `npm start`. @throws
- * ConfigError
- */
+/** The settings of the edge. @param needed variables without a default. @throws ConfigError */
 export function readEdgeConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     edgeCommand.schema,
     env,
     (values, problem) => ({
-      store: readAddress(values, problem),
+      store: values.RELEASE_STORE,
       listening: { host: values.HOST, port: values.PORT },
       drainSeconds: values.DRAIN_SECONDS,
       logLevel: values.LOG_LEVEL,
@@ -153,7 +117,7 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       channel: values.PORTAL_CHANNEL ?? localChannel,
       /** Where releases of a bucket are kept for the next start. */
       cache: values.EDGE_CACHE,
-      keys: readKeys(values, problem),
+      keys: keysOf(values),
       trustedProxies: values.TRUSTED_PROXIES,
       limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,

@@ -17,8 +17,8 @@ export class ReleaseError extends Error {
   /** @param details one line each, shown beneath the message */
   constructor(
     message: string,
-    details: readonly string[] = [],
     readonly code: RefusalCode = 'refused',
+    details: readonly string[] = [],
   ) {
     const left = details.length - mostDetails;
     const lines = [
@@ -27,6 +27,11 @@ export class ReleaseError extends Error {
     ];
     super([message, ...lines.map((line) => `  - ${line}`)].join('\n'));
   }
+}
+
+/** @throws ReleaseError that lists the problems, if there are any */
+export function refuseFor(problems: readonly string[], message: string, code: RefusalCode = 'refused'): void {
+  if (problems.length > 0) throw new ReleaseError(message, code, problems);
 }
 
 export const isRefusal = (error: unknown, code: RefusalCode): error is ReleaseError =>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import * as parse from 'server-kit/parse';
 import { setting, type Command, type Parse } from 'server-kit/settings';
 import { telemetrySettings } from 'server-kit/config';
@@ -5,10 +7,19 @@ import { readRemoteApis } from './edge/remote-apis';
 import { isSecurityContact } from './edge/security-txt';
 import { isDsn } from './edge/sentry';
 import { isName } from './store/layout';
-import { isPublicKey } from './trust/keys';
+import { parseStoreAddress } from './store/address';
+import { isPublicKey, readKey, type SigningKey } from './trust/keys';
+import { readPolicy } from './trust/policy';
+
+const above = path.resolve(import.meta.dirname, '../..');
+/** This repository; the folder of the call for the installed package, and for the compiled servers. */
+export const root = existsSync(path.join(above, 'releases/src')) ? above : process.cwd();
+
+const storeAddress = (given: string) => parseStoreAddress(given, root);
+const signingKey: Parse<SigningKey> = (...given) => readKey(parse.secretOrFile(...given));
 
 const store = {
-  RELEASE_STORE: setting(parse.anyText, '.portal/releases'),
+  RELEASE_STORE: setting(storeAddress, storeAddress('.portal/releases')),
   PORTAL_CHANNEL: setting(parse.text(isName, 'lower-case letters, digits and hyphens'), undefined),
 };
 
@@ -85,9 +96,9 @@ export const releasesCommand = {
     RELEASES_HOST: setting(parse.anyText, 'localhost'),
     RELEASES_PORT: setting(parse.port, 3300),
     RELEASES_URL: setting(parse.webAddress, undefined),
-    RELEASE_KEY: setting(parse.secretOrFile, undefined),
+    RELEASE_KEY: setting(signingKey, null),
     RELEASE_KEYS: setting(publicKeys, undefined),
-    RELEASE_POLICY: setting(parse.anyText, undefined),
+    RELEASE_POLICY: setting(readPolicy, null),
     RELEASE_API: setting(parse.webAddress, undefined),
     CHROMIUM_PATH: setting(parse.anyText, undefined),
     PREVIEW_URL: setting(parse.publicAddress, undefined),
@@ -113,7 +124,7 @@ export const releaseCommand = {
   schema: {
     ...store,
     ...releaseServer,
-    RELEASE_KEY: setting(parse.secretOrFile, undefined),
+    RELEASE_KEY: setting(signingKey, null),
     RELEASE_KEYS: setting(publicKeys, undefined),
     RELEASE_ID_TOKEN: setting(parse.anyText, undefined),
     RELEASE_API: setting(parse.webAddress, undefined),

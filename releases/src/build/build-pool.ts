@@ -23,14 +23,12 @@ const mostWaiting = { ofActor: 10, ofAll: 500 };
 /** Says which file took too much, as far as it is known. */
 async function explain(error: unknown, root: string): Promise<Error> {
   if (!(error instanceof WorkRefusedError)) return error as Error;
-  if (error.reason === 'busy')
-    return new ReleaseError('Many builds are being published: try again', [], 'busy');
+  if (error.reason === 'busy') return new ReleaseError('Many builds are being published: try again', 'busy');
   const file = await readFile(path.join(root, readingName), 'utf8').catch(() => null);
   const what = file === null ? 'unpack the archive' : `check ${file}`;
   const limit = error.reason === 'time' ? `${timeMs.prepare / 1000} seconds` : `${memoryMb} MB of memory`;
   return new ReleaseError(
     `The release server could not ${what} within ${limit}: split the file, or leave out what the remote does not need`,
-    [],
     'too-large',
   );
 }
@@ -50,10 +48,7 @@ const withoutFolder = (message: string, root: string, folder: string): string =>
     .replaceAll(`${root}/`, '')
     .replace(/^the build/, 'The build');
 
-/**
- * The processes in which a release server looks at builds of teams. What a build costs, its own team waits
- * for: the server itself only stores files.
- */
+/** The processes in which a release server looks at builds: a team waits for its own alone. */
 export function openBuildPool(quality = bestQuality) {
   const pool = openWorkerPool({
     name: 'builds',
@@ -90,7 +85,7 @@ export function openBuildPool(quality = bestQuality) {
         .catch(async (error: unknown) => Promise.reject(await explain(error, root)));
       const folder = path.join(root, buildFolder);
       if ('problem' in prepared)
-        throw new ReleaseError(withoutFolder(prepared.problem, root, folder), [], prepared.code);
+        throw new ReleaseError(withoutFolder(prepared.problem, root, folder), prepared.code);
       const manifest = JSON.parse(prepared.manifest) as BuildManifest; // the worker checked it
       const effort = qualityFor(manifest.files, quality);
       const placeOf = (file: string): string => path.join(folder, file);

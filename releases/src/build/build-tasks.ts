@@ -22,10 +22,7 @@ export const readingName = 'reading';
 export type Prepared =
   { readonly manifest: string } | { readonly problem: string; readonly code: RefusalCode };
 
-/**
- * Unpacks the archive in a folder and checks the build. Afterwards its files are in `build`, as they are to
- * be published.
- */
+/** Unpacks the archive and checks the build. Then its files are in `build`, as they are published. */
 export async function prepare({ root, ...wanted }: Wanted & { readonly root: string }): Promise<Prepared> {
   const folder = path.join(root, buildFolder);
   const onRead = (file: string): void => writeFileSync(path.join(root, readingName), file);

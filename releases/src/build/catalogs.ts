@@ -1,5 +1,5 @@
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor } from '../release-error';
 import { parseJson } from '../store/parse-json';
 import type { DistFile } from './read-dist';
 
@@ -15,10 +15,7 @@ function problemOf({ file, bytes }: DistFile): string | null {
   return wrong ? `${file}: "${wrong[0]}" is not compiled` : null;
 }
 
-/**
- * Nobody mounts a build in each of its languages before a release, and a tab that cannot read its texts shows
- * it in English. @throws ReleaseError that names each file, and why
- */
+/** A tab shows a remote in English if it cannot read its texts. @throws ReleaseError that names each file */
 export function requireCatalogs(manifest: BuildManifest, files: readonly DistFile[]): void {
   const catalogs = new Set(
     Object.values(manifest.languages ?? {}).flatMap(({ catalog, parts = {} }) => [
@@ -30,10 +27,9 @@ export function requireCatalogs(manifest: BuildManifest, files: readonly DistFil
     .filter(({ file }) => catalogs.has(file))
     .map(problemOf)
     .filter((problem) => problem !== null);
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `${manifest.name} ${manifest.version} has languages that no page could speak. Build it again with portal-build:`,
-      problems,
-      'invalid-build',
-    );
+  refuseFor(
+    problems,
+    `${manifest.name} ${manifest.version} has languages that no page could speak. Build it again with portal-build:`,
+    'invalid-build',
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { isName, manifestFile } from '../store/layout';
 import { requireCatalogs } from './catalogs';
 import { compressFile, qualityFor, type Compressed } from './compress';
@@ -45,18 +45,14 @@ function requireSizes({ name, version, files, maps = {} }: BuildManifest): void 
     ...problemsOf(files, mostFileBytes, 'split it'),
     ...problemsOf(maps, mostMapBytes, 'leave the sources of libraries out, or the map'),
   ];
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `${name} ${version} has files of more than ${mostFileBytes / 1024 ** 2} MB:`,
-      problems,
-      'too-large',
-    );
+  refuseFor(
+    problems,
+    `${name} ${version} has files of more than ${mostFileBytes / 1024 ** 2} MB:`,
+    'too-large',
+  );
 }
 
-/**
- * Reads a built folder, our own with its build.json or another tool's, and checks all that it contains: how
- * long that takes depends on what its maker wrote. @throws ReleaseError that says what to change
- */
+/** Reads and checks a folder, ours or another tool's. @throws ReleaseError that says what to change */
 export async function checkBuild(
   folder: string,
   { name, version }: Wanted,

@@ -15,15 +15,9 @@ export type Compressed = Readonly<Partial<Record<'br' | 'gzip', Buffer>>>;
 export const endings = { br: '.br', gzip: '.gz' } as const;
 export const encodings = ['br', 'gzip'] as const;
 
-/**
- * Brotli's effort, 0 to 11: the best for what candidates download, less for a portal on a developer's
- * machine.
- */
+/** Brotli's effort, 0 to 11: the best for candidates, less on a developer's machine. */
 export const [bestQuality, quickQuality] = [11, 5];
-/**
- * A build with more text than this, in bytes, is compressed with less effort: the best takes a processor two
- * seconds for each MB. The largest of ours has 5 MB.
- */
+/** Bytes of text beyond which less effort is made: the best takes two seconds for each MB. Ours have 5 MB. */
 const mostAtBest = 16 * 1024 ** 2;
 
 /** The effort for a build. @param wanted for one of usual size */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor } from '../release-error';
 import types from '../store/content-types.json' with { type: 'json' };
 import { activeParts } from './inert-svg';
 import type { DistFile } from './read-dist';
@@ -27,18 +27,13 @@ function problemOf(one: DistFile, pages: ReadonlySet<string>): string | null {
     : null;
 }
 
-/**
- * Whatever a build contains has an address on the portal's origin, so it contains what a remote needs and
- * nothing that a browser would run as a page (docs/decisions/0057). @throws ReleaseError that names each
- * file, why, and what to do
- */
+/** A build contains nothing that a browser would run as a page (docs/decisions/0057). @throws ReleaseError */
 export function requireKnownKinds(manifest: BuildManifest, files: readonly DistFile[]): void {
   const pages = new Set(pagesOf(manifest));
   const problems = files.map((file) => problemOf(file, pages)).filter((problem) => problem !== null);
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `${manifest.name} ${manifest.version} contains files that must not be published:`,
-      problems,
-      'invalid-build',
-    );
+  refuseFor(
+    problems,
+    `${manifest.name} ${manifest.version} contains files that must not be published:`,
+    'invalid-build',
+  );
 }

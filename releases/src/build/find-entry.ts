@@ -38,7 +38,6 @@ function chooseExposed(paths: readonly string[]): string {
   if (paths.includes(chosen)) return chosen;
   throw new ReleaseError(
     `${federationManifestFile} exposes ${paths.slice(0, mostShown).join(', ') || 'nothing'}: expose the lifecycles as './app', or nothing else beside them`,
-    [],
     'invalid-build',
   );
 }
@@ -92,11 +91,7 @@ function exportsOf(text: string): string[] {
   }
 }
 
-/**
- * Finds how a build is entered: by its `mf-manifest.json`, else by the ES module that exports single-spa
- * lifecycles. @param read gives a file of the build as text. @throws
- * ReleaseError that names what was looked for
- */
+/** By its `mf-manifest.json`, else by the ES module that exports lifecycles. @throws ReleaseError */
 export async function findEntry(
   files: readonly string[],
   read: (file: string) => string | undefined,
@@ -118,7 +113,6 @@ export async function findEntry(
     'It is not clear how this build is entered. Looked for: build.json (our own build); mf-manifest.json (Module Federation; ' +
       'switch on the option `manifest`); one ES module at the top that exports mount and unmount' +
       (rivals.length > 1 ? `, of which there are ${rivals.join(', ')}` : ''),
-    [],
     'invalid-build',
   );
 }

@@ -26,10 +26,7 @@ const longestValue = 100;
 
 const hasScript = (value: string): boolean => /(?:java|vb)script:/i.test(value.replace(/[\0-\x20]/g, ''));
 
-/**
- * The file as text, as browsers would read it; null for another encoding, which this parser would read
- * otherwise.
- */
+/** The file as text; null for another encoding, which browsers would read otherwise. */
 function decode(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -53,11 +50,7 @@ function* activeInAttribute(element: string, { name, local, value }: SaxesAttrib
     yield `changes ${value.slice(0, longestValue)} while it is shown`;
 }
 
-/**
- * What makes an SVG more than a picture. Opened by its address it is a document of the portal's origin, and
- * of a page's when it is inlined, so it may run nothing and load nothing. @returns reasons, each once; none
- * for a picture
- */
+/** What an SVG would run or load, as its address is one of the portal's; none for a picture. */
 export function activeParts(bytes: Buffer): string[] {
   const text = decode(bytes);
   if (text === null) return ['is not UTF-8'];

@@ -5,7 +5,7 @@ import { routingIn } from 'platform/record';
 import type { BuildManifest } from 'platform/release';
 import { remoteFileProblems, schemaProblems } from 'sdk/build/remote-file';
 import semver from 'semver';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { isFilePath, isName, isVersion, manifestFile } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import schema from './build.schema.json' with { type: 'json' };
@@ -79,23 +79,16 @@ function isDeep(value: unknown, levels = deepest): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
 }
 
-/**
- * Reads a build.json; unknown fields are accepted, as the contract only grows. @throws ReleaseError that
- * lists all problems
- */
+/** Reads a build.json; unknown fields are accepted. @throws ReleaseError that lists all problems */
 export function parseManifest(bytes: Buffer, where: string): BuildManifest {
   if (bytes.length > mostBytes)
-    throw new ReleaseError(
-      `${where} has more than ${mostBytes / 1024} KB: publish fewer files`,
-      [],
-      'too-large',
-    );
+    throw new ReleaseError(`${where} has more than ${mostBytes / 1024} KB: publish fewer files`, 'too-large');
   const content = parseJson(bytes);
-  if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`, [], 'invalid-build');
+  if (content === undefined) throw new ReleaseError(`${where} is not valid JSON`, 'invalid-build');
   if (isDeep(content))
-    throw new ReleaseError(`${where} is nested deeper than ${deepest} levels`, [], 'invalid-build');
+    throw new ReleaseError(`${where} is nested deeper than ${deepest} levels`, 'invalid-build');
   const ofShape = hasRightShape(content) ? [] : schemaProblems(hasRightShape.errors, manifestFile);
   const problems = ofShape.length > 0 ? ofShape : problemsOf(content as BuildManifest);
-  if (problems.length > 0) throw new ReleaseError(`${where} cannot be published:`, problems, 'invalid-build');
+  refuseFor(problems, `${where} cannot be published:`, 'invalid-build');
   return content as BuildManifest; // its shape was checked above
 }

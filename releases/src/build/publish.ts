@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { containerName } from 'platform/container-name';
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { isPreview, layout, manifestFile } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { CheckedBuild } from './check-build';
 import { endings } from './compress';
-import { unpackMap } from './source-maps';
 import { readManifest, requireKept } from './stored';
 import { requireBudget } from './weight';
 
@@ -24,46 +23,26 @@ function differingFiles(stored: BuildManifest, offered: BuildManifest): string[]
   return differing.length === 0 && !isDeepStrictEqual(own, others) ? [manifestFile] : differing.sort();
 }
 
-/**
- * Stores a file with its compressed copies. Other bytes are never overwritten: a concurrent publish may be
- * about to use them.
- */
-async function storeFile(store: Store, checked: CheckedBuild, file: string) {
-  const build = checked.manifest;
-  const key = layout.buildFile(build, file);
-  const bytes = await checked.read(file);
-  if (!(await store.create(key, bytes)) && !(await store.read(key))?.equals(bytes)) {
-    throw new ReleaseError(
-      `The store already contains another ${file} of ${build.name} ${build.version}, from a publish that did not finish. If that publish is ` +
-        'still running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
-      [],
-      'published-before',
-    );
-  }
+/** Stores an object. Other bytes are never overwritten: a concurrent publish may be about to use them. */
+async function storeNew(store: Store, key: string, bytes: Buffer): Promise<void> {
+  if ((await store.create(key, bytes)) || (await store.read(key))?.equals(bytes)) return;
+  throw new ReleaseError(
+    `The store already contains another ${key}, from a publish that did not finish. If that publish is still ` +
+      'running, wait for it and try again. Otherwise publish a new version; gc removes the unfinished one',
+    'published-before',
+  );
+}
+
+/** Stores a file with its compressed copies. */
+async function storeFile(store: Store, checked: CheckedBuild, file: string): Promise<void> {
+  const key = layout.buildFile(checked.manifest, file);
+  await storeNew(store, key, await checked.read(file));
   const { br, gzip } = await checked.compress(file);
   if (br) await store.create(key + endings.br, br);
   if (gzip) await store.create(key + endings.gzip, gzip);
 }
 
-/** Stores a map, packed, under a prefix that no edge reads. Another one is never overwritten. */
-async function storeMap(store: Store, checked: CheckedBuild, file: string): Promise<void> {
-  const { name, version } = checked.manifest;
-  const key = layout.map({ name, version }, file);
-  if (await store.create(key, await checked.packMap(file))) return;
-  const stored = await store.read(key);
-  if (!(stored && (await unpackMap(stored))?.equals(await checked.read(file))))
-    throw new ReleaseError(
-      `The store already contains another ${file} of ${name} ${version}, from a publish that did not finish: publish ` +
-        'a new version; gc removes the unfinished one',
-      [],
-      'published-before',
-    );
-}
-
-/**
- * Stores all files, `build.json` last: it makes the build visible. Returns false if another publish was
- * first.
- */
+/** Stores all files, `build.json` last. Returns false if another publish was first. */
 async function storeBuild(store: Store, checked: CheckedBuild, published: BuildManifest['published']) {
   const { manifest, manifestBytes } = checked;
   // The entry pins the other scripts and differs between two builds. Of two concurrent publishes it decides
@@ -71,7 +50,10 @@ async function storeBuild(store: Store, checked: CheckedBuild, published: BuildM
   const others = Object.keys(manifest.files).filter((file) => file !== manifest.entry);
   for (const part of [[manifest.entry], others])
     await mapConcurrent(part, (file) => storeFile(store, checked, file));
-  await mapConcurrent(Object.keys(manifest.maps ?? {}), (file) => storeMap(store, checked, file));
+  // Under a prefix that no edge reads.
+  await mapConcurrent(Object.keys(manifest.maps ?? {}), async (file) =>
+    storeNew(store, layout.map(manifest, file), await checked.packMap(file)),
+  );
   // A build's own claim about who published it is ignored.
   const content = { ...(parseJson(manifestBytes) as object), published };
   return store.create(layout.manifest(manifest), Buffer.from(`${JSON.stringify(content, null, 2)}\n`));
@@ -84,7 +66,6 @@ function requireOwnContainer({ name, version, container }: BuildManifest): void 
   throw new ReleaseError(
     `${name} ${version} has the global name ${container} and must have its own, ${own}: build it with the newest ` +
       'portal-build',
-    [],
     'invalid-build',
   );
 }
@@ -96,11 +77,7 @@ interface PublishOptions {
   readonly published?: BuildManifest['published'];
 }
 
-/**
- * Publishes a checked build. A version is published once and never changes.
- * @returns `created` is false if the same build was published before. @throws ReleaseError if other bytes
- * were
- */
+/** @returns `created` is false if it was published before. @throws ReleaseError if other bytes were */
 export async function publishChecked(
   store: Store,
   checked: CheckedBuild,
@@ -120,15 +97,12 @@ export async function publishChecked(
   }
   const stored = await readManifest(store, manifest);
   if (!stored) throw new ReleaseError(`${found} ${version} was removed while it was published: try again`);
-  const differing = differingFiles(stored, manifest);
-  if (differing.length > 0) {
-    throw new ReleaseError(
-      `${found} ${version} was published before, with other contents. A published version never changes: ` +
-        `raise "version" in the package.json of ${found}, build and publish again. These files differ:`,
-      differing,
-      'published-before',
-    );
-  }
+  refuseFor(
+    differingFiles(stored, manifest),
+    `${found} ${version} was published before, with other contents. A published version never changes: ` +
+      `raise "version" in the package.json of ${found}, build and publish again. These files differ:`,
+    'published-before',
+  );
   return { manifest: stored, created: false };
 }
 

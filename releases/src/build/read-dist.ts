@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { manifestFile } from '../store/layout';
 import { integrityOf } from 'sdk/build/integrity-of';
 import { parseManifest } from './manifest';
@@ -31,10 +31,7 @@ export interface Dist {
   readonly maps: readonly DistFile[];
 }
 
-/**
- * Every file under a folder, with `/` between segments. Links are refused: they could reach out of the
- * folder.
- */
+/** Every file under a folder, with `/` between segments. Links could reach out of it: refused. */
 export async function walk(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ReleaseError(`There is no folder ${folder}: build first`);
@@ -48,10 +45,7 @@ export async function walk(folder: string): Promise<string[]> {
     });
 }
 
-/**
- * Reads a built `dist` folder. @throws ReleaseError that lists every file missing, unlisted or changed
- * against its build.json
- */
+/** Reads a `dist` folder. @throws ReleaseError that lists each file missing, unlisted or changed */
 export async function readDist(folder: string, onRead?: (file: string) => void): Promise<Dist> {
   const found = new Set(await walk(folder));
   if (!found.delete(manifestFile)) throw new ReleaseError(`${folder} has no ${manifestFile}: build first`);
@@ -77,7 +71,6 @@ export async function readDist(folder: string, onRead?: (file: string) => void):
   const files = readAll(manifest.files);
   const maps = readAll(manifest.maps ?? {});
   for (const file of found) problems.push(`${file} is there but not listed in ${manifestFile}`);
-  if (problems.length > 0)
-    throw new ReleaseError(`${folder} does not match its ${manifestFile}:`, problems, 'invalid-build');
+  refuseFor(problems, `${folder} does not match its ${manifestFile}:`, 'invalid-build');
   return { manifest, manifestBytes, files, maps };
 }

@@ -9,7 +9,7 @@ import { remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { RemoteFile } from 'platform/remote.schema';
 import type { Routing } from 'platform/routes';
 import { packageFolder } from '../package-folder';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { isFilePath } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import { findEntry } from './find-entry';
@@ -18,17 +18,11 @@ import { parseManifest } from './manifest';
 import { fileIn, walk, type DistFile } from './read-dist';
 import { requireFewStyles, withSheet } from './styles';
 
-/**
- * Files of a build that are not published: hidden ones, the tool's compressed copies, which publish makes
- * itself, and the page that Vite and others make of the project, which no remote needs.
- */
+/** Not hidden files, the tool's compressed copies, or the page that Vite and others make. */
 export const isPublished = (file: string): boolean =>
   isFilePath(file) && !/\.(br|gz)$/.test(file) && file !== 'index.html';
 
-/**
- * What antd, emotion, styled-components and style-loader do; React's own code asks the element's
- * `ownerDocument`.
- */
+/** What antd, emotion, styled-components and style-loader do. */
 const addsStyles = /\bdocument\.createElement\(\s*["'`]style["'`]\s*\)/;
 
 /** For hosts without federation. */
@@ -53,10 +47,11 @@ async function readJson(folder: string, file: string): Promise<Readonly<Record<s
 
 async function readRouting(folder: string): Promise<Routing> {
   const { $schema: _forEditors, ...remote } = (await readJson(folder, remoteFileName)) as Partial<RemoteFile>;
-  const problems = remoteFileProblems(remote);
-  if (remote.routes && problems.length > 0)
-    throw new ReleaseError(`The ${remoteFileName} of ${folder} is not valid:`, problems, 'invalid-build');
-  if (remote.routes) return { ...remote, routes: remote.routes };
+  if (remote.routes) {
+    const problems = remoteFileProblems(remote);
+    refuseFor(problems, `The ${remoteFileName} of ${folder} is not valid:`, 'invalid-build');
+    return { ...remote, routes: remote.routes };
+  }
   throw new ReleaseError(
     `No routes are known for the build in ${folder}: write them into a ${remoteFileName} in it or beside it, such as ` +
       '{ "routes": [{ "path": "/jobs", "access": "public" }] }',
@@ -106,10 +101,7 @@ const pinsOf = (files: readonly DistFile[]): BuildManifest['files'] =>
     files.map(({ file, bytes }) => [file, { size: bytes.length, integrity: integrityOf(bytes) }]),
   );
 
-/**
- * Makes the build.json of another tool's build. Name and version are those of its package.json when left out.
- * @throws ReleaseError if it is not clear how the build is loaded, or if it has no name, version or routes
- */
+/** Makes another tool's build.json. @throws ReleaseError without entry, name, version or routes */
 export async function readForeign(
   folder: string,
   wantedName?: string,

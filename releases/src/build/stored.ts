@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from 'sdk/build/integrity-of';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { parseManifest } from './manifest';
 
@@ -38,7 +38,6 @@ export async function requireManifest(store: Store, { name, version }: BuildId):
     known
       ? `${name} has no published build ${version}. Published: ${known}`
       : `${name} has no published build. Deployables with builds: ${names || 'none yet'}`,
-    [],
     'not-published',
   );
 }
@@ -62,13 +61,7 @@ export async function readStored(store: Store, manifest: BuildManifest, file: st
 export async function verifyStored(store: Store, manifest: BuildManifest): Promise<void> {
   const read = (file: string) => readStored(store, manifest, file).then(({ problems }) => problems);
   const problems = (await mapConcurrent(Object.keys(manifest.files), read)).flat();
-  if (problems.length > 0) {
-    throw new ReleaseError(
-      `${manifest.name} ${manifest.version} is damaged in the store:`,
-      problems,
-      'damaged',
-    );
-  }
+  refuseFor(problems, `${manifest.name} ${manifest.version} is damaged in the store:`, 'damaged');
 }
 
 /** A file of a published build; null if the store does not have the bytes that its build.json pins. */
@@ -89,19 +82,14 @@ export async function readBuildFile(
  */
 export const graceMs = 24 * 60 * 60 * 1000;
 
-/**
- * When `gc` marked a build for removal, milliseconds since 1970; null if it did not, or if a power failure
- * damaged the mark: then `gc` marks the build again.
- */
+/** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */
 export async function markedAt(store: Store, build: BuildId): Promise<number | null> {
-  const mark = parseJson((await store.read(layout.removal(build))) ?? '');
-  const { time } = (mark ?? {}) as { readonly time?: unknown };
-  return typeof time === 'number' ? time : null;
+  const mark = await readJson(store, layout.removal(build));
+  return (mark as { readonly time: number } | null)?.time ?? null;
 }
 
-/** Not flushed: a mark that is lost costs a day. */
 export const markForRemoval = (store: Store, build: BuildId, now: number): Promise<void> =>
-  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })), false);
+  store.put(layout.removal(build), Buffer.from(JSON.stringify({ time: now })));
 
 const isPast = (time: number, now: number): boolean => now - time > graceMs / 2;
 
@@ -114,13 +102,10 @@ export async function isLeaving(store: Store, build: BuildId, now: number): Prom
 export const leavingText = ({ name, version }: BuildId): string =>
   `${name} ${version} is about to be removed by gc, as no channel used it: publish a new version`;
 
-/**
- * Keeps `gc` from removing a build while it is published or promoted. @throws ReleaseError if it may remove
- * it at any moment
- */
+/** Keeps `gc` from removing a build. @throws ReleaseError if it may remove it at any moment */
 export async function requireKept(store: Store, build: BuildId, now: number): Promise<void> {
   const time = await markedAt(store, build);
   if (time === null) return;
-  if (isPast(time, now)) throw new ReleaseError(leavingText(build), [], 'not-published');
+  if (isPast(time, now)) throw new ReleaseError(leavingText(build), 'not-published');
   await store.remove(layout.removal(build));
 }

@@ -1,12 +1,9 @@
 import type { BuildManifest } from 'platform/release';
 import { findUnscoped } from 'sdk/build/scope-styles';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import type { DistFile } from './read-dist';
 
-/**
- * Rules, declarations and selectors of all style sheets: each takes a kilobyte of memory while they are
- * scoped. All of Bootstrap has 10,000.
- */
+/** Rules, declarations and selectors of all sheets; each takes a kilobyte. All of Bootstrap has 10,000. */
 const mostStyles = 100_000;
 
 const startsPart = Buffer.from('{;,');
@@ -19,7 +16,6 @@ export function requireFewStyles(sheets: readonly DistFile[]): void {
     if (count > mostStyles)
       throw new ReleaseError(
         `${file}: the style sheets of a build may have ${mostStyles} rules, declarations and selectors in all. Leave out what the remote does not use`,
-        [],
         'too-large',
       );
   }
@@ -34,28 +30,21 @@ export function withSheet<Result>({ file, bytes }: DistFile, work: (css: string)
   }
 }
 
-/** Of earlier builds of ours: a sheet for other hosts, which the portal does not load. */
-const ofOtherHosts = /^host-styles\.[0-9a-f]+\.css$/;
-
 /** Of one sheet: the others are alike. */
 const mostNamed = 3;
 
-/**
- * A style sheet applies to the whole page, and stays when the candidate leaves the screen. @throws
- * ReleaseError that names the rules of a remote that reach other parts of the page
- */
+/** @throws ReleaseError that names the rules of a remote that reach other parts of the page */
 export function requireScoped({ kind, name, version }: BuildManifest, files: readonly DistFile[]): void {
   if (kind !== 'remote') return;
-  const sheets = files.filter(({ file }) => file.endsWith('.css') && !ofOtherHosts.test(file));
+  const sheets = files.filter(({ file }) => file.endsWith('.css'));
   requireFewStyles(sheets);
   const problems = sheets.flatMap((sheet) => {
     const found = withSheet(sheet, (css) => findUnscoped(css, name)).slice(0, mostNamed);
     return found.map((selector) => `${sheet.file}: \`${selector.slice(0, 200)}\``);
   });
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `The style sheets of ${name} ${version} reach other parts of the page: build it with portal-build, which confines them to the remote:`,
-      problems,
-      'invalid-build',
-    );
+  refuseFor(
+    problems,
+    `The style sheets of ${name} ${version} reach other parts of the page: build it with portal-build, which confines them to the remote:`,
+    'invalid-build',
+  );
 }

@@ -19,16 +19,13 @@ export function limitBytes(most: number, what: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new ReleaseError(`${what} has more than ${asMB(most)}`, [], 'too-large'));
+      if (bytes > most) done(new ReleaseError(`${what} has more than ${asMB(most)}`, 'too-large'));
       else done(null, chunk);
     },
   });
 }
 
-/**
- * Only plain files at plain paths: nothing that an archive contains can leave the folder that it is unpacked
- * in.
- */
+/** Only plain files at plain paths: nothing leaves the folder that it is unpacked in. */
 function requirePlain({ name, type }: Headers, seen: Set<string>): void {
   if (type !== 'file')
     throw new ReleaseError(`The archive contains ${name}, a ${type}: only files are published`);
@@ -38,7 +35,7 @@ function requirePlain({ name, type }: Headers, seen: Set<string>): void {
   if (seen.has(folded)) throw new ReleaseError(`The archive contains ${name} twice`);
   seen.add(folded);
   if (seen.size > archiveLimits.files)
-    throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`, [], 'too-large');
+    throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`, 'too-large');
 }
 
 /**

@@ -15,10 +15,7 @@ function firstFiles({ entry, initial, foreign, files }: BuildManifest): string[]
   return [...new Set([...scripts, ...initial.css])];
 }
 
-/**
- * Holds what a remote loads, as it is transferred, against the budget of its remote.json.
- * @returns the compressed copies that were made for it. @throws ReleaseError for one that is heavier
- */
+/** Holds a remote to its budget. @returns the copies made for that. @throws ReleaseError if it is heavier */
 export async function requireBudget({
   manifest,
   compress,
@@ -36,7 +33,6 @@ export async function requireBudget({
   throw new ReleaseError(
     `${name} ${version} loads ${(bytes / 1024).toFixed(1)} KiB of JavaScript and CSS before a screen shows something, and its budget is ${budget} KiB: ` +
       'load later what the first screen does not need, or raise "budget" in remote.json',
-    [],
     'over-budget',
   );
 }

@@ -11,10 +11,7 @@ export interface ApiDomain {
 /** An API that needs longer counts as unhealthy. */
 const patienceMs = 10_000;
 
-/**
- * Asks `<address>/api/health`: the address, without a slash at its end, is the API's own or that of an edge
- * in front of it.
- */
+/** Asks `<address>/api/health`; the address is that of the API, or of an edge in front of it. */
 export async function readApiDomain(address: string): Promise<ApiDomain> {
   const unknown = (why: string): ApiDomain => ({
     address,

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from './document';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { buildKey, type BuildId } from '../store/layout';
 import { requireKept, requireVerified } from '../build/stored';
 import type { Store } from '../store/store';
@@ -35,25 +35,22 @@ const needReason: Readonly<Partial<Record<ChangeName, string>>> = {
   retire: 'A retirement',
 };
 
-/**
- * The document of a plan with what was found, which its revision lists. Null: it changes nothing.
- * @throws ReleaseError that says why the plan is refused
- */
+/** The document of a plan; null: it changes nothing. @throws ReleaseError why the plan is refused */
 export function allowedDocument(plan: Plan, mounted = nothingFound): ChannelDocument | null {
   const { command, refusal, next } = plan;
   const isForced = 'force' in command && command.force;
   const what = needReason[command.command] ?? (isForced ? 'Whatever is forced' : undefined);
   if (what !== undefined && command.reason === '')
-    throw new ReleaseError(`${what} needs a --reason, for those on call`, [], 'reason-missing');
+    throw new ReleaseError(`${what} needs a --reason, for those on call`, 'reason-missing');
   if (refusal) throw refusal;
   const found = mounted.problems.map((text): Problem => ({ code: 'failed-check', text }));
   const problems = [...plan.problems, ...found];
   const [first] = problems;
   if (first && !isForced) {
     const ofCode = problems.filter(({ code }) => code === first.code);
-    throw new ReleaseError(
-      first.code === 'held' ? heldHeading(plan) : headings[first.code],
+    refuseFor(
       ofCode.map(({ text }) => text),
+      first.code === 'held' ? heldHeading(plan) : headings[first.code],
       first.code,
     );
   }

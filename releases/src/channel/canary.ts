@@ -57,11 +57,8 @@ export function startCanary(
   return nextWith(facts, choices, change, heldProblems(document, [target], preview || running !== undefined));
 }
 
-/**
- * The channel's next document without the canary: all candidates get the current build, if there is one. A
- * freeze does not prevent it.
- */
-export function abortCanary(facts: Facts, name: string): ChannelDocument {
+/** The next document without the canary. A freeze does not prevent it. */
+export function abortCanary(facts: Facts, { name }: Pick<BuildId, 'name'>): ChannelDocument {
   const { document } = facts;
   const change = `abort canary ${name} ${requireCanary(document, name)}`;
   const ended = withoutCanary(requireEntry(document, name));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ReleaseError } from '../release-error';
-import { buildKey, type BuildId, isPreview } from '../store/layout';
+import { refuseFor, ReleaseError } from '../release-error';
+import { buildKey, buildText, type BuildId, isPreview } from '../store/layout';
 import {
   compose,
   currentBuilds,
@@ -34,10 +34,7 @@ export interface Proposal {
   readonly problems?: readonly Problem[];
 }
 
-/**
- * Why builds are not promoted even if compatible: a freeze, or a preview without --preview. Each names the
- * command to type.
- */
+/** Why builds are held: a freeze, or a preview without --preview. Each names the command to type. */
 export function heldProblems(
   document: ChannelDocument | null,
   targets: readonly BuildId[],
@@ -76,10 +73,7 @@ export function nextWith(
   };
 }
 
-/**
- * The builds of an entry that are good to go back to, newest first, `version` not among them. Tabs and
- * rollbacks must not fall back to a preview.
- */
+/** The builds that are good to go back to, newest first, without `version`; never a preview. */
 const goodBuilds = ({ current, previous }: Entry, version?: string): NamedBuild[] =>
   [...(current ? [current] : []), ...previous]
     .filter((kept) => kept.version !== version && !isPreview(kept.version))
@@ -128,11 +122,13 @@ export function promote(
   const promoted = changed.map(
     ({ name, version }) => [name, withCurrent(before[name], version, stamp.time)] as const,
   );
-  const list = changed.map(({ name, version }) => `${name} ${version}`).join(', ');
+  const list = changed.map(buildText).join(', ');
   const choices = { ...before, ...Object.fromEntries(promoted) };
   const held = heldProblems(document, changed, preview);
   return nextWith(facts, choices, `promote ${list}${note ? ` ${note}` : ''}`, held);
 }
+
+type Named = Pick<BuildId, 'name'>;
 
 export const withoutCanary = ({ canary: _ended, ...rest }: Entry): Entry => rest;
 
@@ -147,7 +143,7 @@ const deprecationsIn = ({ deprecated }: Entry): Pick<Entry, 'deprecated'> =>
  * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
  * @throws ReleaseError for the shell, which every page needs
  */
-export function retire(facts: Facts, name: string): ChannelDocument {
+export function retire(facts: Facts, { name }: Named): ChannelDocument {
   const retired = requireDeployable(facts.document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');
   return nextWithEntry(facts, `retire ${name}`, name, {
@@ -157,11 +153,8 @@ export function retire(facts: Facts, name: string): ChannelDocument {
   });
 }
 
-/**
- * The channel's next document with a frozen deployable; null if it is frozen for this reason already. A new
- * reason replaces it.
- */
-export function freeze(facts: Facts, name: string): ChannelDocument | null {
+/** The next document with a frozen deployable; null if it is frozen for this reason already. */
+export function freeze(facts: Facts, { name }: Named): ChannelDocument | null {
   const entry = requireEntry(facts.document, name);
   const { actor, time, reason } = facts.stamp;
   if (entry.frozen?.reason === reason) return null;
@@ -170,7 +163,7 @@ export function freeze(facts: Facts, name: string): ChannelDocument | null {
 }
 
 /** The channel's next document without the freeze; null if there is none. */
-export function unfreeze(facts: Facts, name: string): ChannelDocument | null {
+export function unfreeze(facts: Facts, { name }: Named): ChannelDocument | null {
   const { frozen, ...open } = requireEntry(facts.document, name);
   if (!frozen) return null;
   return nextWithEntry(facts, `unfreeze ${name}`, name, open);
@@ -182,10 +175,7 @@ const setOf = ({ deployables }: ChannelDocument) =>
     current ? [{ name, version: current.version, settings }] : [],
   );
 
-/**
- * The channel's next document with a build that should be promoted no more; null if it is marked so for this
- * reason already. Candidates who get it keep it.
- */
+/** The next document with a build that should be promoted no more; null if it is marked so already. */
 export function deprecate(facts: Facts, { name, version }: BuildId): ChannelDocument | null {
   const entry = requireEntry(facts.document, name);
   const { actor, time, reason } = facts.stamp;
@@ -218,14 +208,12 @@ export function restore(
   const hasCanary = Object.values(today).some(({ canary }) => canary !== undefined);
   if (!hasCanary && isDeepStrictEqual(setOf(document), setOf(earlier))) return null;
   const lost = currentBuilds(earlier).filter((build) => !manifests.has(buildKey(build)));
-  if (lost.length > 0) {
-    throw new ReleaseError(
-      `Revision ${earlier.revision} cannot come back, since builds of it were removed. Publish them again, or choose a ` +
-        'later revision:',
-      lost.map(({ name, version }) => `${name} ${version}`),
-      'not-kept',
-    );
-  }
+  refuseFor(
+    lost.map(buildText),
+    `Revision ${earlier.revision} cannot come back, since builds of it were removed. Publish them again, or choose a ` +
+      'later revision:',
+    'not-kept',
+  );
   const names = new Set([...Object.keys(today), ...Object.keys(earlier.deployables)]);
   const choices = [...names].map((name): [string, Entry] => {
     const { frozen, ...now } = today[name] ?? { previous: [] };

@@ -35,7 +35,7 @@ async function readFile(store: Store, channel: string, revision: number) {
   if (!bytes) return null;
   const stored = parseDocument(bytes, place);
   if (!stored)
-    throw new ReleaseError(`${place} is damaged: restore it from a backup of the store`, [], 'damaged');
+    throw new ReleaseError(`${place} is damaged: restore it from a backup of the store`, 'damaged');
   return stored;
 }
 
@@ -96,11 +96,7 @@ export async function readChannel(store: Store, channel: string): Promise<Channe
   return walkForward(store, channel, known);
 }
 
-/**
- * Brings the channel's own address and its timestamp up to the newest revision: after each change, and from
- * time to time by the release server. A concurrent writer may write a later revision meanwhile: then that one
- * is written again.
- */
+/** Brings a channel's address and timestamp up to its newest revision, also a later one of another writer. */
 export async function settleChannel(store: Store, channel: string): Promise<void> {
   const newest = await readChannel(store, channel);
   if (!newest) return;
@@ -128,10 +124,7 @@ async function withHashes(store: Store, document: ChannelDocument): Promise<Chan
   );
 }
 
-/**
- * Compare and swap: makes `document` the channel's newest, with the hashes of its builds. @returns what was
- * written; null, with nothing written, if that revision exists
- */
+/** Compare and swap. @returns what was written, with hashes; null, and nothing, if that revision exists */
 export async function swapChannel(store: Store, document: ChannelDocument): Promise<ChannelDocument | null> {
   const { channel, revision } = document;
   const written = await withHashes(store, document);
@@ -151,14 +144,4 @@ export async function readRevisions(store: Store, channel: string, after: number
 export async function readHistory(store: Store, channel: string, count = Infinity) {
   const to = (await readChannel(store, channel))?.revision ?? 0;
   return (await readRevisions(store, channel, Math.max(0, to - count), to)).reverse();
-}
-
-/** Revisions that are read at a time on the way back. */
-const stride = 50;
-
-/** The revisions of a channel, newest first, for who does not know how far back to go. */
-export async function* walkBack(store: Store, channel: string): AsyncGenerator<ChannelDocument> {
-  const newest = (await readChannel(store, channel))?.revision ?? 0;
-  for (let to = newest; to > 0; to -= stride)
-    yield* (await readRevisions(store, channel, Math.max(0, to - stride), to)).reverse();
 }

@@ -32,10 +32,7 @@ const setting = () =>
     .nullable()
     .max(1000)
     .test('hiding', '${path} has control characters', (given) => given === null || !hiding.test(given));
-/**
- * `seen`: the revision on which the caller decided, 0 for none. A later change of the same deployable refuses
- * the command.
- */
+/** `seen`: the revision on which the caller decided, 0 for none. A later change refuses the command. */
 const change = { channel: name(), reason: reason(), seen: number().integer().min(0).max(1e9) };
 const checked = { ...change, force: boolean().default(false), preview: boolean().default(false) };
 const ofOne = { ...change, name: name() };
@@ -93,9 +90,7 @@ const schemas = {
 
 type CommandName = keyof typeof schemas;
 export type CommandOf<Name extends CommandName> = InferType<(typeof schemas)[Name]>;
-/**
- * What the release service is asked to do; its arguments are checked, and mean nothing else than they say.
- */
+/** What the release service is asked to do. Its arguments are checked, and mean what they say. */
 export type Command = { [Name in CommandName]: { readonly command: Name } & CommandOf<Name> }[CommandName];
 export type ChangeName = keyof typeof changes;
 export type ChangeCommand = Extract<Command, { readonly command: ChangeName }>;
@@ -144,7 +139,7 @@ function read<Value>(what: string, validate: () => Value): Value {
     return validate();
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new ReleaseError(`${what} is not right:`, [...new Set(error.errors)]);
+    throw new ReleaseError(`${what} is not right:`, 'refused', [...new Set(error.errors)]);
   }
 }
 

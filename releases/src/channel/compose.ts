@@ -101,19 +101,13 @@ function problemsOf(entries: Entries, manifests: Manifests): string[] {
   ];
 }
 
-/**
- * The problems that a change would add. Existing ones must not prevent the next change, such as a rollback of
- * another remote.
- */
+/** The problems that a change would add: existing ones must not prevent the next change. */
 export function newProblems(document: Content, entries: Entries, manifests: Manifests) {
   const known = new Set(problemsOf(entriesOf(document), manifests));
   return problemsOf(entries, manifests).filter((problem) => !known.has(problem));
 }
 
-/**
- * What a promotion or a canary would break in the extension points of the channel. A rollback is not asked:
- * what does not fit does not show, which is better than a build that fails.
- */
+/** What would break in extension points. A rollback is not asked: what does not fit does not show. */
 export function newPointProblems(document: ChannelDocument | null, entries: Entries, manifests: Manifests) {
   const withCurrent = Object.entries(entriesOf(document)).filter(([, { current }]) => current);
   const before = offeredIn(Object.fromEntries(withCurrent), manifests);
@@ -157,10 +151,7 @@ export function compose(entries: Entries, manifests: Manifests): Entries {
   return usableEntries(entries, find(manifests, shellName, chosen)!, manifests);
 }
 
-/**
- * The document for pages with a canary or kept build of the shell. Null if it is missing, or the remotes
- * cannot run under it.
- */
+/** The document for a canary or kept shell. Null if it is missing, or cannot run the remotes. */
 export function underShell(document: ChannelDocument, version: string, manifests: Manifests) {
   const { current, previous, canary: _none, ...rest } = requireDeployable(document, shellName);
   const others = [current, ...previous].filter((kept) => kept.version !== version);

@@ -12,10 +12,7 @@ interface ContributionFact {
   readonly note: string | null;
 }
 
-/**
- * Who contributes where with the current builds, by point and order. @param shown the builds of the document
- * (`readShown`)
- */
+/** Who contributes where, by point and order. @param shown the document's builds (`readShown`) */
 export function contributionFacts(
   document: ChannelDocument,
   shown: ReadonlyMap<string, BuildManifest>,

@@ -21,12 +21,13 @@ const facts = {
       .map(([version, { reason }]) => (reason ? `${version} (${reason})` : version))
       .join(', ') || null,
 };
-const fields = ['current', 'canary', 'frozen', 'settings', 'deprecated'] as const;
+type Field = keyof typeof facts;
+const fields = Object.keys(facts) as Field[];
 
 /** A difference between two documents; null where there is no value. */
 export interface Difference {
   readonly name: string;
-  readonly field: (typeof fields)[number];
+  readonly field: Field;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -71,7 +72,7 @@ export function assertNoConflict(names: readonly string[], { document, seen, mea
   throw new ReleaseError(
     `${touched.join(', ')} was changed meanwhile, and your command changed nothing. Check the status, then decide ` +
       'again. Changes by others:',
-    meanwhile.map(revisionLine),
     'conflict',
+    meanwhile.map(revisionLine),
   );
 }

@@ -25,10 +25,7 @@ export interface Entry {
   readonly canary?: Canary;
   /** Builds that should be promoted no more, by version. */
   readonly deprecated?: Readonly<Record<string, NonNullable<Deployable['frozen']>>>;
-  /**
-   * Since when the current build is judged, or was its canary: ISO 8601, UTC. Absent for one that was gone
-   * back to.
-   */
+  /** Since when the current build is judged: ISO 8601, UTC. Absent for one that was gone back to. */
   readonly since?: string;
   /** What is set of its remote.json's settings; each build gets what fits its schemas. */
   readonly settings?: SettingValues;
@@ -54,10 +51,7 @@ export interface ChannelDocument extends Stamp {
   readonly revision: number;
   /** What changed, in words: 'promote mf-auth 1.0.1'. */
   readonly change: string;
-  /**
-   * What the checks said against this revision, and checks that were left out; absent when all were made and
-   * held.
-   */
+  /** What the checks said against it, and checks that were left out; absent when all held. */
   readonly forced?: readonly string[];
   readonly deployables: Entries;
 }

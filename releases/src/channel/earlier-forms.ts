@@ -24,10 +24,7 @@ type EarlierForm = WholeDocument | Difference;
 const ownEntries = (stored: EarlierForm): Entries =>
   stored.schema === 1 ? { ...stored.deployables, ...stored.withoutCurrent } : stored.changed;
 
-/**
- * The document of a revision of an earlier form. @param read a revision as it is stored
- * @throws ReleaseError if it needs an earlier revision that is gone
- */
+/** A revision of an earlier form. @throws ReleaseError if it needs an earlier one that is gone */
 export async function fromEarlierForm(
   stored: EarlierForm,
   read: (revision: number) => Promise<ChannelDocument | EarlierForm | null>,

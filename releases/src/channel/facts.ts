@@ -73,7 +73,6 @@ export async function readSide(store: Store, { channel, revision }: Side): Promi
     (revision ?? 0) <= newest.revision
       ? `Revision ${revision} of ${channel} is not kept any more`
       : `${channel} has no revision ${revision}: it is at revision ${newest.revision}`,
-    [],
     'not-kept',
   );
 }
@@ -108,10 +107,7 @@ export function targetsOf(command: ChangeCommand, { other }: Documents): readonl
   return other ? currentBuilds(other) : (command.builds ?? []);
 }
 
-/**
- * The manifests of all builds of a document, and of `targets`, which must be published.
- * Without builds that are gone, or are not those that the document names.
- */
+/** The manifests of a document's builds that are there, and of `targets`, which must be published. */
 export async function manifestsFor(
   store: Store,
   document: ChannelDocument | null,
@@ -140,7 +136,7 @@ export async function readManifests(
 ): Promise<Manifests> {
   const targets = targetsOf(command, documents);
   for (const target of targets)
-    if (await isLeaving(store, target, now)) throw new ReleaseError(leavingText(target), [], 'not-published');
+    if (await isLeaving(store, target, now)) throw new ReleaseError(leavingText(target), 'not-published');
   const known = await manifestsFor(store, documents.document, targets);
   if (command.command !== 'restore') return known;
   const earlier = await mapConcurrent(buildsIn(documents.other), async (build) => {

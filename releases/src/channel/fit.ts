@@ -5,6 +5,7 @@ import { accepts, pointPrefix } from 'platform/points';
 import { shapeOf } from 'platform/match';
 import { commonContract, type BuildManifest } from 'platform/release';
 import type { Contribution, Point } from 'platform/routes';
+import { buildText } from '../store/layout';
 
 /** Why a remote's build cannot run under a shell's build; empty when it can. */
 export function incompatibilities(shell: BuildManifest, remote: BuildManifest): string[] {
@@ -54,17 +55,15 @@ interface OfferedBuilds {
   readonly canaries: readonly BuildManifest[];
 }
 
-const nameOf = ({ name, version }: BuildManifest): string => `${name} ${version}`;
-
 /** Why a contribution does not work in one build of the point's remote; null when it does. */
 function clash(contribution: Contribution, host: BuildManifest): string | null {
   const { point: name, accepts: range, data = {} } = contribution;
   const point = host.points?.find((one) => one.name === name);
-  if (!point) return `which ${nameOf(host)} does not have`;
+  if (!point) return `which ${buildText(host)} does not have`;
   if (!accepts(range, point.version))
-    return `and accepts ${range}, but ${nameOf(host)} has version ${point.version} of it`;
+    return `and accepts ${range}, but ${buildText(host)} has version ${point.version} of it`;
   const problem = point.data ? misfit(point.data, data, 'data') : null;
-  return problem === null ? null : `but in its remote.json ${problem}, as ${nameOf(host)} asks`;
+  return problem === null ? null : `but in its remote.json ${problem}, as ${buildText(host)} asks`;
 }
 
 /** Points that must have a contribution, and have none. */
@@ -77,15 +76,12 @@ function emptyPoints({ current, canaries }: OfferedBuilds): string[] {
       .filter((point) => point.required && !isFilled(point))
       .map(
         ({ name, version }) =>
-          `${nameOf(host)} needs a contribution to ${name} ${version}, and no other current build makes one: promote one in the same command`,
+          `${buildText(host)} needs a contribution to ${name} ${version}, and no other current build makes one: promote one in the same command`,
       ),
   );
 }
 
-/**
- * Contributions that would not show in the screens of the same channel. One to a remote that the channel
- * does not have waits for it. Under a shell that fills no points there is nothing to check.
- */
+/** Contributions that would not show. One to a remote that the channel does not have waits for it. */
 export function pointProblems(offered: OfferedBuilds, shells: readonly BuildManifest[]): string[] {
   if (!shells.some(({ pointHost }) => pointHost)) return [];
   const remotes = [...offered.current, ...offered.canaries];
@@ -95,7 +91,7 @@ export function pointProblems(offered: OfferedBuilds, shells: readonly BuildMani
       return remotes
         .filter(({ name }) => pointPrefix(name) === owner)
         .flatMap((host) => clash(contribution, host) ?? [])
-        .map((problem) => `${nameOf(remote)} contributes to ${contribution.point}, ${problem}`);
+        .map((problem) => `${buildText(remote)} contributes to ${contribution.point}, ${problem}`);
     }),
   );
   return [...unfit, ...emptyPoints(offered)];
@@ -129,10 +125,10 @@ export function versionProblems(before: BuildManifest | undefined, after: BuildM
     if (!before || !earlier || semver.lt(point.version, earlier.version)) return [];
     const { version: _then, ...was } = earlier;
     const { version, ...is } = point;
-    const who = `${nameOf(after)} has ${point.name} ${version}`;
+    const who = `${buildText(after)} has ${point.name} ${version}`;
     if (version === earlier.version && !isDeepStrictEqual(was, is))
       return [
-        `${who} with other schemas than ${nameOf(before)}: raise the point's version in its remote.json`,
+        `${who} with other schemas than ${buildText(before)}: raise the point's version in its remote.json`,
       ];
     if (semver.major(version) === semver.major(earlier.version) && !isAdditive(earlier, point))
       return [

@@ -3,12 +3,7 @@ import type { Problem } from './change';
 import { entryOf } from './compose';
 import type { ChannelDocument } from './document';
 
-/**
- * What other people have to do before a release, each in words; empty: its author needs nobody. Who may give
- * the command at all is another question: who may not gets no plan.
- * @param builds that candidates newly get
- * @param problems that speak against them
- */
+/** What others have to do before a release, in words; empty: nobody. Who may not release gets no plan. */
 export function otherPeople(
   document: ChannelDocument | null,
   builds: readonly BuildId[],

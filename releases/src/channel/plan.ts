@@ -126,18 +126,14 @@ const planRestore: Planner<'restore'> = (facts) => {
   return { next: facts.other && restore(facts, facts.other) };
 };
 
+/** A change of one deployable that no check can refuse. */
 const ofOne =
-  (change: (facts: Facts, name: string) => ChannelDocument | null) =>
-  (facts: Facts, { name }: { readonly name: string }): Planned => {
-    assertNoConflict([name], facts);
-    return { next: change(facts, name) };
-  };
-
-const ofBuild =
-  (change: (facts: Facts, build: BuildId) => ChannelDocument | null) =>
-  (facts: Facts, { name, version }: BuildId): Planned => {
-    assertNoConflict([name], facts);
-    return { next: change(facts, { name, version }) };
+  <Target extends { readonly name: string }>(
+    change: (facts: Facts, target: Target) => ChannelDocument | null,
+  ) =>
+  (facts: Facts, target: Target): Planned => {
+    assertNoConflict([target.name], facts);
+    return { next: change(facts, target) };
   };
 
 /** Deprecated builds that candidates newly get. */
@@ -167,13 +163,10 @@ const planners: { readonly [Name in ChangeName]: Planner<Name> } = {
   restore: planRestore,
   freeze: ofOne(freeze),
   unfreeze: ofOne(unfreeze),
-  deprecate: ofBuild(deprecate),
-  undeprecate: ofBuild(undeprecate),
+  deprecate: ofOne(deprecate),
+  undeprecate: ofOne(undeprecate),
   retire: ofOne(retire),
-  settings: (facts, { name, set }) => {
-    assertNoConflict([name], facts);
-    return { next: changeSettings(facts, name, set) };
-  },
+  settings: ofOne(changeSettings),
 };
 
 /** Edges that will answer calls of a build's own API by 404. */
@@ -238,7 +231,6 @@ export const movedError = (channel: string, planned: number, newest: number): Re
   new ReleaseError(
     `This plan was made at revision ${planned} of ${channel}, which is at revision ${newest} now: it was applied ` +
       'already, or others were faster. It changed nothing: plan again',
-    [],
     'moved',
   );
 
@@ -253,16 +245,11 @@ export function requireSame(made: Plan, id: string): void {
   if (where === channel && Number(revision) !== revisionOf(made))
     throw movedError(channel, Number(revision), revisionOf(made));
   throw new ReleaseError(
-    where === channel
-      ? 'This plan is of another command: plan the command, and apply that plan'
-      : `This plan is of the channel ${where ?? 'none'}, and the command of ${channel}: plan the command, and apply that plan`,
+    `This plan is of another command, or of another channel than ${channel}: plan the command, and apply that plan`,
   );
 }
 
-/**
- * A plan in words, a line each: the same for command lines, pipelines and the console.
- * @param isMounted false where its applier has no browser to mount in
- */
+/** A plan in words, a line each. @param isMounted false where its applier has no browser */
 export function planLines(made: Plan, isMounted = true): string[] {
   const { command, next, moves, mounts, problems, refusal, notes } = made;
   const { channel } = command;

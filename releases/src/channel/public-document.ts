@@ -7,9 +7,7 @@ import { toRecord } from './record';
 /** The record of a build whose build.json is there. */
 type ToRecord = (name: string, build: NamedBuild) => BuildRecord;
 
-function publicCanary(name: string, { steps: _own, ...canary }: Canary, toRecordOf: ToRecord) {
-  return { ...canary, build: toRecordOf(name, canary.build) };
-}
+const withoutSteps = ({ steps: _own, ...canary }: Canary): Omit<Canary, 'steps'> => canary;
 
 function publicEntry(
   name: string,
@@ -20,17 +18,12 @@ function publicEntry(
   return {
     current: toRecordOf(name, current),
     previous: previous.map((build) => toRecordOf(name, build)),
-    ...(canary ? { canary: publicCanary(name, canary, toRecordOf) } : {}),
+    ...(canary ? { canary: { ...withoutSteps(canary), build: toRecordOf(name, canary.build) } } : {}),
     ...(frozen ? { frozen: { ...frozen, actor: '', reason: '' } } : {}),
   };
 }
 
-/**
- * What anyone may know of a channel: without names and reasons of operators, and without remotes whose
- * current build is not in the store.
- * @param manifests those that are missing there are not in the store
- * @returns null without the shell's build, since there is no page without it
- */
+/** Without names and reasons of operators, and remotes whose build is missing. Null without a shell's. */
 export function publicDocument(document: ChannelDocument, manifests: Manifests): PublicDocument | null {
   const find = (name: string, { version }: NamedBuild) => manifests.get(buildKey({ name, version }));
   const { current: chosen } = entriesOf(document)[shellName] ?? {};

@@ -14,9 +14,7 @@ import type { SettingValues } from 'platform/settings';
 const filesOf = ({ js, css }: FileLists): string[] => [...js, ...css];
 const noFiles: FileLists = { js: [], css: [] };
 
-/**
- * The shell's files with the shared modules that the remote imports first, except those that every page has.
- */
+/** The shell's files with the shared modules that the remote imports, without those of every page. */
 function sharedFiles({ shared }: BuildManifest['initial'], shell: BuildManifest): PinnedFile[] {
   const onEveryPage = new Set([shell.entry, ...filesOf(shell.initial)]);
   const wanted = shared.flatMap((module) => {

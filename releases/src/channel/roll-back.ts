@@ -9,13 +9,11 @@ import type { Facts } from './facts';
 export function rollbackTarget(document: ChannelDocument | null, name: string, to?: string): BuildId {
   const kept = requireDeployable(document, name).previous.map(({ version }) => version);
   const version = to ?? kept[0];
-  if (version === undefined)
-    throw new ReleaseError(`${name} has no earlier build to go back to`, [], 'not-kept');
+  if (version === undefined) throw new ReleaseError(`${name} has no earlier build to go back to`, 'not-kept');
   if (!kept.includes(version)) {
     const choice = kept.length > 0 ? `Kept: ${kept.join(', ')}` : 'None is kept';
     throw new ReleaseError(
       `${name} cannot be rolled back to ${version}, which is not among the kept earlier builds. ${choice}`,
-      [],
       'not-kept',
     );
   }
@@ -86,8 +84,8 @@ export class DependentsError extends ReleaseError {
     super(
       `These builds are not compatible. Roll back all of them in one revision with \`${command} --with-dependents\`, which ` +
         `also rolls back ${moves.map(moveText).join(', ')}:`,
-      problems,
       'dependents',
+      problems,
     );
   }
 }
@@ -97,12 +95,12 @@ function refusal({ moves, stuck }: Dependents, { name, version }: BuildId, probl
     return new ReleaseError(
       `${name} cannot go back to ${version}: no kept build of ${stuck.join(', ')} fits it. Promote one that fits in place ` +
         'of it first, or choose another version with --to:',
-      problems,
       'dependents',
+      problems,
     );
   return moves.length > 0
     ? new DependentsError(`rollback ${name} --to ${version}`, moves, problems)
-    : new ReleaseError('These builds are not compatible:', problems, 'incompatible');
+    : new ReleaseError('These builds are not compatible:', 'incompatible', problems);
 }
 
 /**
@@ -131,7 +129,7 @@ export function rollBack(facts: Facts, target: BuildId, withDependents: boolean)
   for (const move of dependents.moves) choices[move.name] = withKept(choices[move.name]!, move.version);
   endUnfit();
   const unfit = newProblems(document, choices, manifests);
-  if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', unfit, 'incompatible');
+  if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', 'incompatible', unfit);
   const ended = Object.entries(entriesOf(document)).flatMap(([other, { canary }]) =>
     canary && !choices[other]?.canary ? [`abort canary ${other} ${canary.build.version}`] : [],
   );

@@ -1,15 +1,12 @@
 import type { BuildManifest } from 'platform/release';
-import { ReleaseError } from '../release-error';
+import { refuseFor } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { listChannels, readChannel } from './channel-store';
 import { routeClashes } from './fit';
 import { readShown } from './origins';
 
-/**
- * Refuses a build with another remote's route: it could not be promoted. @throws ReleaseError that names
- * channels and routes
- */
+/** Refuses another remote's routes. @throws ReleaseError that names channels and routes */
 export async function requireFreeRoutes(store: Store, offered: BuildManifest): Promise<void> {
   const found = await mapConcurrent(await listChannels(store), async (channel) => {
     const document = await readChannel(store, channel);
@@ -19,12 +16,10 @@ export async function requireFreeRoutes(store: Store, offered: BuildManifest): P
       .flatMap((other) => routeClashes([other, offered]));
     return others.map((clash) => `${channel}: ${clash}`);
   });
-  const problems = found.flat();
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `${offered.name} ${offered.version} has routes that belong to others. Choose other routes, or overrule this with --force ` +
-        'if the owner drops them in the same promotion:',
-      problems,
-      'route-taken',
-    );
+  refuseFor(
+    found.flat(),
+    `${offered.name} ${offered.version} has routes that belong to others. Choose other routes, or overrule this with --force ` +
+      'if the owner drops them in the same promotion:',
+    'route-taken',
+  );
 }

@@ -33,14 +33,13 @@ function accept(known: readonly SettingSchemas[], name: string, setting: string,
     throw new ReleaseError(
       `${name} has no setting ${setting}. ` +
         (names.length > 0 ? `It has: ${names.join(', ')}` : 'Its remote.json names none'),
-      [],
       'setting-refused',
     );
   }
   const value = read(first, text);
   for (const schema of schemas) {
     const problem = settingMisfit(schema, value, setting);
-    if (problem !== null) throw new ReleaseError(`Nothing was set: ${problem}`, [], 'setting-refused');
+    if (problem !== null) throw new ReleaseError(`Nothing was set: ${problem}`, 'setting-refused');
   }
   return value;
 }
@@ -52,8 +51,7 @@ function accept(known: readonly SettingSchemas[], name: string, setting: string,
  */
 export function changeSettings(
   facts: Facts,
-  name: string,
-  set: CommandOf<'settings'>['set'],
+  { name, set }: Pick<CommandOf<'settings'>, 'name' | 'set'>,
 ): ChannelDocument | null {
   const entry = requireEntry(facts.document, name);
   const schemas = schemasOf(name, entry, facts.manifests);
@@ -68,7 +66,6 @@ export function changeSettings(
   if (JSON.stringify(next).length > maxSettingsLength)
     throw new ReleaseError(
       `The values of ${name} have more than ${maxSettingsLength} characters together`,
-      [],
       'setting-refused',
     );
   const changed = set.map(({ setting, value }) =>

@@ -31,7 +31,7 @@ async function change(context: ProgramContext, values: Values, command: CommandI
     return lines.forEach(print);
   }
   const { lines, isRefused, code } = await releases.plan(command);
-  if (isRefused) throw new ReleaseError(lines.join('\n'), [], code ?? 'refused');
+  if (isRefused) throw new ReleaseError(lines.join('\n'), code ?? 'refused');
   lines.forEach(print);
 }
 

@@ -8,7 +8,7 @@ import { errorDays } from '../errors/read-errors';
 import { toSourceLines } from '../errors/source-lines';
 import { readVerdicts } from '../judge/verdict-file';
 import { parseLife } from '../preview/links';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import { keptRevisions } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
@@ -115,9 +115,8 @@ export const otherCommands = {
     text: 'hash all builds and their compressed copies, and compare the channels with them',
     takes: [],
     run: async ({ releases: { store }, print }) => {
-      const { builds, files, problems, notes } = await verifyStore(store);
-      for (const note of notes) print(note);
-      if (problems.length > 0) throw new ReleaseError('The store differs from what was published:', problems);
+      const { builds, files, problems } = await verifyStore(store);
+      refuseFor(problems, 'The store differs from what was published:');
       print(`${builds} builds with ${files} files are unchanged`);
     },
   },

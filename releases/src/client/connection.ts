@@ -34,18 +34,13 @@ export class Connection {
         throw new ReleaseError(
           `The release server at ${this.url} does not answer (${cause?.code ?? message}). What it had not finished ` +
             'is not visible to anyone: give the command again',
-          [],
           'unreachable',
         );
       },
     );
     if (answer.ok || expected.includes(answer.status)) return answer;
     const { message, code } = readRefusal(await answer.text());
-    throw new ReleaseError(
-      message ?? `The release server at ${this.url} answered ${answer.status}`,
-      [],
-      code,
-    );
+    throw new ReleaseError(message ?? `The release server at ${this.url} answered ${answer.status}`, code);
   }
 
   async sendJson<T>(path: string, body: unknown): Promise<T> {
@@ -104,10 +99,7 @@ async function exchange(connection: Connection, token: string): Promise<string> 
   return ((await answer.json()) as { readonly token: string }).token;
 }
 
-/**
- * By a token that was set, else by the CI job's own OpenID Connect token. @throws ReleaseError if there is
- * neither
- */
+/** By a token that was set, else by the CI job's OpenID Connect token. @throws ReleaseError */
 export const authenticateWith =
   ({ token, idToken, github }: Credentials): Authenticate =>
   async (connection) => {
@@ -119,7 +111,6 @@ export const authenticateWith =
       `Nothing says to ${connection.url} who you are. In a CI job, let it ask for an OpenID Connect token (GitHub: ` +
         'permissions: id-token: write; GitLab: id_tokens with RELEASE_ID_TOKEN). Elsewhere, set RELEASE_TOKEN to a token ' +
         'from the console',
-      [],
       'stranger',
     );
   };

@@ -61,7 +61,6 @@ const pathOf = (key: string): string => {
 class HttpStore implements Store {
   readonly description: string;
   readonly isRemote = true;
-  readonly withoutMaps = true;
 
   constructor(private readonly connection: Connection) {
     this.description = `the release server at ${connection.url}`;
@@ -89,13 +88,9 @@ class HttpStore implements Store {
   readonly create = readOnly;
   readonly put = readOnly;
   readonly remove = readOnly;
-  readonly removeAll = readOnly;
 }
 
-/**
- * The release service over HTTP. @param keys public keys that what is read must be signed with; the server's
- * own by default
- */
+/** The release service over HTTP. @param keys that sign what is read; the server's by default */
 export async function openHttpReleases(connection: Connection, keys?: readonly string[]): Promise<Releases> {
   const readKeys = async (): Promise<readonly string[]> => {
     const answer = await connection.sendOpen('/v1/keys', {});

@@ -10,10 +10,7 @@ const label = 'portal-account';
 /** Its pseudonym is for a day. */
 const lifeSeconds = 24 * 3_600;
 
-/**
- * Keeps the account that the API named in a cookie that only this portal's edges can read, and that browsers
- * send with reports alone.
- */
+/** Keeps the API's account in a cookie that edges can read, and browsers send with reports alone. */
 export function keepAccount(key: string | Buffer, reply: FastifyReply, header: string): void {
   if (!readAccount(header)) return;
   const { request } = reply;

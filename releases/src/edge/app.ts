@@ -11,7 +11,7 @@ import { serveBuilds } from './builds';
 import { ChannelViews } from './channel-view';
 import type { EdgeContext, EdgeOptions } from './context';
 import { serveCrawlers } from './crawlers';
-import { errorPageOf, serveErrorPages } from './error-pages';
+import { errorPageOf, isOfTeams, serveErrorPages } from './error-pages';
 import { serveInstall } from './install';
 import { localeOf } from './locale-choice';
 import { ManifestCache } from './manifest-cache';
@@ -33,13 +33,7 @@ const pathOf = ({ url }: FastifyRequest): string => decodeURI(url.split(/[?#]/, 
 /** Paths of files and data: a missing one is 404, never a page instead of a script. */
 const isData = (path: string): boolean => /^\/(api|builds|channels)(\/|$)/.test(path);
 
-/** Paths of what teams publish. */
-const isOfTeams = (path: string): boolean => /^\/(builds|channels)(\/|$)/.test(path);
-
-/**
- * Browsers accept HTML by name. Monitors and `curl` accept anything and get the page, unless the path has an
- * extension.
- */
+/** Browsers accept HTML by name; monitors accept anything, and get the page for a path of no file. */
 function wantsPage(request: FastifyRequest): boolean {
   const { method, headers } = request;
   const path = pathOf(request);
@@ -148,7 +142,7 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   serveErrorPages(app, errorPage);
   // What is found there, and what is not.
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOfTeams(pathOf(request))) reply.header('content-security-policy', filePolicy);
+    if (isOfTeams(request.url)) reply.header('content-security-policy', filePolicy);
     if (isOnPreviewHost(request, options)) reply.header('x-robots-tag', 'noindex');
     done();
   });

@@ -22,10 +22,7 @@ import { Differences, offeredDictionary, useAsDictionary } from './differences';
 
 type PinnedSize = BuildManifest['files'][string];
 
-/**
- * The folder from which @fastify/static serves builds. A file of a bucket is checked and copied at its first
- * request.
- */
+/** The folder that @fastify/static serves. A bucket's file is checked and copied when first asked for. */
 class LocalFiles {
   private temporary: Promise<string> | undefined;
   private readonly copies = new Map<string, Promise<boolean>>();
@@ -37,10 +34,7 @@ class LocalFiles {
     private readonly kept: string | undefined,
   ) {}
 
-  /**
-   * The folder that contains the file and its compressed copies; null if the store has no such file with
-   * these bytes.
-   */
+  /** The folder with the file and its compressed copies; null without a file of these bytes. */
   async folderWith(key: string, pinned: PinnedSize): Promise<string | null> {
     if (this.store.folder !== undefined) return this.store.folder;
     if (this.isClosed) return null;

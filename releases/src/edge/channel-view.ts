@@ -9,7 +9,7 @@ import { buildsIn, currentBuilds, shellName, underShell, type Manifests } from '
 import type { ChannelDocument } from '../channel/document';
 import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';
-import { buildKey, layout, type BuildId } from '../store/layout';
+import { buildKey, buildText, layout, type BuildId } from '../store/layout';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './manifest-cache';
@@ -75,10 +75,7 @@ class ShellPages {
   }
 }
 
-/**
- * Groups of browsers whose pages are kept, by the first canaries that they are in. Usually there are two;
- * anyone can choose a cookie, so it must have an end.
- */
+/** Groups of first canaries whose pages are kept. Anyone can choose a cookie, so it must have an end. */
 const mostGroups = 16;
 
 class ChannelRevision {
@@ -116,10 +113,7 @@ class ChannelRevision {
     return firstCanaries(this.document).filter(([, { share }]) => share > 0);
   }
 
-  /**
-   * What this browser gets: with the remotes whose first canaries it is in.
-   * @param stickyId null for a browser that was not drawn yet
-   */
+  /** With the first canaries that a browser is in. @param stickyId null for one that was not drawn yet */
   forVisitor(stickyId: (() => string) | null): ChannelRevision {
     const names = this.drawn
       .filter(([, canary]) => canary.share >= 100 || (stickyId !== null && inCanary(canary, stickyId())))
@@ -140,10 +134,7 @@ class ChannelRevision {
     return this.json;
   }
 
-  /**
-   * The pages of the shell that a browser gets: canary, current or kept; the current one's if none is left
-   * that can be used.
-   */
+  /** The pages of the shell that a browser gets; the current one's if none is left that can be used. */
   pagesFor(tab: Tab): ShellPages | null {
     const shell = this.portal?.deployables[shellName];
     if (!shell) return null;
@@ -181,10 +172,7 @@ class ChannelRevision {
 
 /** Milliseconds between two looks at a bucket. A folder is looked at for every request. */
 const pollMs = 1_000;
-/**
- * Milliseconds between two looks at more than the next revision: the timestamp, and whether the store still
- * has what is served.
- */
+/** Milliseconds between looks at the timestamp, and whether the store still has what is served. */
 const wholeLookMs = 60_000;
 
 /** What the store has of a channel is older than it should be. An edge that starts does not begin with it. */
@@ -237,10 +225,7 @@ export class ChannelViews {
     return !this.stale || Date.now() - this.stale.checkedAt >= wholeLookMs;
   }
 
-  /**
-   * Why the store does not have any more what is served: it was emptied, or taken back to an earlier state.
-   * @param stored the newest document in the store
-   */
+  /** Why the store was emptied, or taken back; null: it was not. @param stored the newest there */
   private async setBack(served: ChannelDocument, stored: ChannelDocument | null): Promise<string | null> {
     const { channel, revision, time } = served;
     if (stored && stored.revision < revision)
@@ -258,9 +243,7 @@ export class ChannelViews {
     if (problem !== before) this.onStale(problem);
   }
 
-  /**
-   * Requests at the same time share one look. @throws the store's error while nothing is known of the channel
-   */
+  /** Requests at the same time share one look. @throws the store's error while nothing is known */
   private lookUp(): Promise<ChannelRevision | null> {
     this.underWay ??= this.read()
       .catch(async (error: unknown) => {
@@ -308,10 +291,7 @@ export class ChannelViews {
     return document && this.take(document);
   }
 
-  /**
-   * An edge that starts has no memory but its copies: it takes nothing older than them, and nothing that has
-   * ended.
-   */
+  /** An edge that starts takes nothing older than its copies, and nothing that has ended. */
   private async requireFresh({ channel, revision }: ChannelDocument): Promise<void> {
     const kept = await this.readKept();
     if (kept && kept.revision > revision)
@@ -321,8 +301,8 @@ export class ChannelViews {
   }
 
   private noteLost(builds: readonly BuildId[]): void {
-    const names = builds.map(({ name, version }) => `${name} ${version}`).join(', ');
-    const problem = builds.length > 0 ? `names ${names}, whose build.json is not in the store` : null;
+    const names = builds.map(buildText).join(', ');
+    const problem = names ? `names ${names}, whose build.json is not in the store` : null;
     if (problem === this.lost) return;
     this.lost = problem;
     this.onStale(problem);

@@ -8,10 +8,7 @@ export interface EdgeOptions extends ServerOptions {
   /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
   readonly limitsUrl?: string | null;
   readonly store: Store;
-  /**
-   * The copies of a bucket on this machine, for an edge that starts while the bucket is away; verified as the
-   * bucket is.
-   */
+  /** A bucket's copies on this machine, for an edge that starts while it is away; verified as it is. */
   readonly kept?: Store | undefined;
   readonly channel: string;
   /** Of this server, for the console. */
@@ -20,16 +17,11 @@ export interface EdgeOptions extends ServerOptions {
   readonly api: string;
   /** The servers of remotes' teams behind `/api/<remote>`; none by default. */
   readonly remoteApis?: RemoteApis | undefined;
-  /**
-   * The portal's public address, `https://jobs.example`, for link previews, search engines and the site map.
-   */
+  /** The portal's public address, `https://jobs.example`, for search engines and link previews. */
   readonly publicUrl?: string | undefined;
   /** Names of the portal's flags that are on; contributions may depend on one. */
   readonly flags?: readonly string[];
-  /**
-   * Signs page views and votes. Edges behind one address, and the release server, need the same key. Random
-   * by default.
-   */
+  /** Signs page views and votes; the same for all edges and the release server. Random by default. */
   readonly viewKey?: string | undefined;
   /** Grants access to `/health/builds`; without it there is no access. */
   readonly opsToken?: string | undefined;

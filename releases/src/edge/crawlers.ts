@@ -28,10 +28,7 @@ function siteMap({ deployables }: PublicDocument, publicUrl: string): string {
   ].join('\n');
 }
 
-/**
- * `/robots.txt` and `/sitemap.xml`. Without the portal's public address there is no site map, which needs
- * absolute addresses.
- */
+/** `/robots.txt` and `/sitemap.xml`, which needs the portal's public address. */
 export function serveCrawlers(app: FastifyInstance, { views, publicUrl }: EdgeContext): void {
   app.get('/robots.txt', async (request, reply) =>
     sendPrepared(request, reply, await prepare('text/plain; charset=utf-8', robots(publicUrl))),

@@ -18,10 +18,7 @@ const mostKnown = 20_000;
 const hashed = /\.[0-9a-f]{8}(?=\.[a-z0-9]+$)/;
 const stemOf = (file: string): string => file.replace(hashed, '');
 
-/**
- * `Use-As-Dictionary` of a file: browsers may ask for the same file of another build of this deployable as a
- * difference to it.
- */
+/** `Use-As-Dictionary`: a browser may ask for this file of another build as a difference to it. */
 export function useAsDictionary({ name }: Pick<BuildId, 'name'>, file: string): string {
   const pattern = hashed.test(file) ? file.replace(hashed, '.*') : file;
   return `match="/${layout.builds(name)}/*/${pattern}"`;
@@ -70,10 +67,7 @@ export class Differences {
     }
   }
 
-  /**
-   * A file as `dcz`; null if that does not make it smaller, or the dictionary is not the same file of another
-   * build.
-   */
+  /** A file as `dcz`; null if that is not smaller, or the dictionary is another file. */
   async get(build: BuildId, file: string, pinned: KnownFile['pinned'], dictionary: string) {
     const before = this.known.get(`${build.name} ${dictionary}`);
     if (!before || stemOf(before.file) !== stemOf(file)) return null;

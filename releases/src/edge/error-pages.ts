@@ -23,7 +23,7 @@ function localeIn(url: string, cookies: string): Locale {
 }
 
 /** Nothing under the addresses of what teams publish is a page (docs/decisions/0057). */
-function isOfTeams(url: string): boolean {
+export function isOfTeams(url: string): boolean {
   try {
     return /^\/(builds|channels)(\/|$|[?#])/.test(decodeURI(url));
   } catch {

@@ -9,10 +9,7 @@ import type { Keys } from '../trust/keys';
 import { openReleaseStore } from '../trust/open-store';
 import { SignedStore } from '../trust/signed-store';
 
-/**
- * Opens what an edge kept of a bucket, without the builds that its channel does not name any more.
- * @param log gets what was changed there
- */
+/** Opens what an edge kept, without builds that are named no more. @param log of what was changed */
 export async function openKept(
   folder: string,
   keys: Keys | null,

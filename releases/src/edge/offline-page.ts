@@ -5,7 +5,8 @@ import type { BuildManifest } from 'platform/release';
 import { prepare, sendPrepared } from '../http/answer';
 import type { EdgeContext } from './context';
 import { localeOf } from './locale-choice';
-import { plainPageHeaders, readPagePart, renderPlainPage } from './plain-page';
+import { readPagePart } from './page-scripts';
+import { plainPageHeaders, renderPlainPage } from './plain-page';
 
 const script = readPagePart('come-back.js');
 

@@ -6,14 +6,10 @@ import { readBuildFile } from '../build/stored';
 import { currentBuilds, shellName } from '../channel/compose';
 import { sendFailure } from 'server-kit/failures';
 import { filePolicy } from 'server-kit/security-headers';
-import { buildKey } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 import type { EdgeContext } from './context';
 
-/**
- * Addresses of a channel for other hosts, which stay when builds change: its import map, and the files of
- * each current build.
- */
+/** Lasting addresses for other hosts: the channel's import map, and the files of current builds. */
 export function serveOtherHosts(
   app: FastifyInstance,
   { store, views, manifests, publicUrl, channel }: EdgeContext,
@@ -34,19 +30,11 @@ export function serveOtherHosts(
     return found.filter((manifest) => manifest !== null);
   }
 
-  /** Of builds, which never change. */
-  const ownManifests = new Map<string, Manifest>();
-
   /** The manifest that the build's tool has made; null for a build that has none. */
   async function federationManifest(build: BuildManifest, publicPath: string): Promise<object | null> {
-    if (!Object.hasOwn(build.files, federationManifestFile)) return null;
-    const key = buildKey(build);
-    const known = ownManifests.get(key);
-    const bytes = known ? null : await readBuildFile(store, build, federationManifestFile);
-    const own = known ?? (bytes && (parseJson(bytes) as Manifest | undefined));
-    if (!own) return null;
-    ownManifests.set(key, own);
-    return { ...own, metaData: { ...own.metaData, publicPath } };
+    const bytes = await readBuildFile(store, build, federationManifestFile);
+    const own = bytes && (parseJson(bytes) as Manifest | undefined);
+    return own ? { ...own, metaData: { ...own.metaData, publicPath } } : null;
   }
 
   app.get<{ Params: { channel: string } }>('/channels/:channel/importmap.json', async (request, reply) => {

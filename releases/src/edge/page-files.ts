@@ -7,10 +7,7 @@ import { contributionsOf, needsSession, remoteOf } from './route';
 /** Of Latin. More would compete with the scripts for a slow phone's first second. */
 const preloadedFonts = 2;
 
-/**
- * A file at its address. Integrity makes the browser refuse other bytes; it takes effect across origins with
- * CORS only.
- */
+/** A file at its address. Across origins integrity takes effect with CORS only. */
 const pinned = (name: string, build: BuildRecord, { file, integrity }: PinnedFile) => ({
   file,
   isModule: build.foreign?.format === 'module',
@@ -30,9 +27,7 @@ function destinationOf(file: Pinned): 'script' | 'style' | 'fetch' {
 const filesOf = (name: string, build: BuildRecord, files: readonly PinnedFile[]): Pinned[] =>
   files.map((file) => pinned(name, build, file));
 
-/**
- * Its attributes must equal those of the tag that loads the file later, or the browser would fetch it twice.
- */
+/** Its attributes must equal those of the later tag, or the browser would fetch the file twice. */
 function preload(file: Pinned, fetchpriority?: 'low'): string {
   const destination = destinationOf(file);
   const { crossorigin, integrity } = file.attributes;
@@ -58,10 +53,7 @@ function scriptFonts(files: readonly string[], locale: string | undefined): stri
 
 function fontPreloads({ version, files: pins }: BuildManifest, locale: string | undefined): string[] {
   const files = Object.keys(pins);
-  const latin = files.filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext/.test(file));
-  // Shells of before have whole ones only.
-  const small = latin.filter((file) => /basic-latin/.test(file));
-  const ofLatin = (small.length > 0 ? small : latin).slice(0, preloadedFonts);
+  const ofLatin = files.filter((file) => /basic-latin.*\.woff2$/.test(file)).slice(0, preloadedFonts);
   // Nearly all text of such a page is in its script.
   return [...scriptFonts(files, locale), ...ofLatin].map((file) =>
     tag('link', {

@@ -7,10 +7,7 @@ import { shellName } from '../channel/compose';
 import { escapeHtml, tag } from 'server-kit/html';
 import { isListed, remoteOf } from './route';
 
-/**
- * The colours of a phone's browser bar: `--paper` of shared/ui/tokens.css, which a page's head cannot refer
- * to.
- */
+/** The colours of a phone's browser bar: `--paper` of shared/ui/tokens.css. */
 export const themeColors = { light: '#fffcf6', dark: '#120e22' } as const;
 
 /** A file of the shell's build, with its size in pixels. */
@@ -50,10 +47,7 @@ export interface PageInput {
   readonly reason: BuildReason;
   /** The route that the request's path matches; none for an unknown path. */
   readonly route: Route | undefined;
-  /**
-   * The portal's public address, `https://jobs.example`; without it, tags with absolute addresses are
-   * omitted.
-   */
+  /** `https://jobs.example`; without it, tags with absolute addresses are omitted. */
   readonly publicUrl?: string | undefined;
   /** Names of the portal's flags that are on. */
   readonly flags?: readonly string[];

@@ -81,11 +81,7 @@ test('an unknown path preloads no remote', () => {
   expect(links(page(undefined), 'as="script"')).toEqual([]);
 });
 
-test('the fonts of Latin text are preloaded, those of rarer letters are not', () => {
-  expect(links(page(), 'as="font"')).toEqual(['/builds/shell/1.0.0/figtree-latin-wght.woff2']);
-});
-
-test('where a shell has small fonts, those alone are preloaded', () => {
+test('the small fonts of Latin text are preloaded, those of rarer letters are not', () => {
   const { files } = shell.manifest;
   const font = files['figtree-latin-wght.woff2']!;
   const shellManifest = { ...shell.manifest, files: { ...files, 'figtree-basic-latin.1a2b.woff2': font } };

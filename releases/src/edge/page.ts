@@ -45,9 +45,7 @@ const mapDeployables = (
   ),
 });
 
-/**
- * A build that only contributes to the page's screen: what its contributions need, and not its own screens.
- */
+/** A build that only contributes to the page's screen: without its own screens. */
 const withoutScreens = (build: BuildRecord): BuildRecord => ({
   ...build,
   initial: [],
@@ -119,10 +117,7 @@ const failedMessage = (input: PageInput): string =>
   `<div id="portal-failed" role="alert" hidden><p>${escapeHtml(sayIn(input, pageTexts.couldNotStart))} ` +
   `<a href="">${escapeHtml(sayIn(input, pageTexts.tryAgain))}</a></p></div>`;
 
-/**
- * Shows a candidate's screen to a candidate. It blocks rendering on purpose: else the screen would be drawn
- * after all scripts.
- */
+/** Shows a candidate's screen to a candidate. It blocks rendering: else it would come after all scripts. */
 function revealTag({ name, version, files }: BuildManifest): string {
   const integrity = files[revealFile]?.integrity;
   if (integrity === undefined) throw new Error(`${name} ${version} has no ${revealFile}`);
@@ -130,10 +125,7 @@ function revealTag({ name, version, files }: BuildManifest): string {
   return `${tag('script', { src, crossorigin: 'anonymous', integrity })}</script>`;
 }
 
-/**
- * The one HTML page of the portal: a route's remote works one round trip after it. Its one inline script is
- * allowed by its hash.
- */
+/** The portal's page: its remote works one round trip later. Its one inline script is allowed by hash. */
 export function renderPage(input: PageInput): string {
   const { document, shellManifest, reason, route, body, locale } = input;
   const prerendered = typeof body === 'string';

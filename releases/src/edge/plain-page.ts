@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { brand } from 'contract/language/brand';
 import { dirOf, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/language/page-texts';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from 'sdk/build/integrity-of';
 import { escapeHtml } from 'server-kit/html';
-import { packageFolder } from '../package-folder';
 import { sayIn, tagOf } from './page-meta';
+import { readPagePart } from './page-scripts';
 
 /*
  * Pages that need no build: what a candidate sees when the portal's own page cannot be had.
  */
-
-export const readPagePart = (file: string): string =>
-  readFileSync(path.join(packageFolder, 'page', file), 'utf8');
 
 const template = readPagePart('plain-page.html').replaceAll('%BRAND%', escapeHtml(brand.name));
 const style = /<style>(.*)<\/style>/s.exec(template)?.[1] ?? '';

@@ -21,10 +21,7 @@ function fileOf(
 export const placeOf = (remote: BuildManifest, route: Route, path: string): string =>
   fileOf(remote, path) ? path : route.path;
 
-/**
- * A page's HTML before scripts: the remote's in the shell's. Null if one has none, or the shell could not
- * hide it from others.
- */
+/** A page's HTML before scripts. Null if one part has none, or the shell could not hide it from others. */
 export async function readPrerendered(
   store: Store,
   [shell, remote]: readonly [BuildManifest, BuildManifest],

@@ -14,11 +14,7 @@ interface Upstream {
   readonly stream: unknown;
 }
 
-/**
- * Proxies a path with all below it. Bodies are streamed, so that the server's limits apply; `X-Forwarded-*`
- * name the caller.
- * @param takeAccount gets what the upstream says of the account, which no browser sees
- */
+/** Proxies a path; bodies are streamed. @param takeAccount gets what no browser sees */
 export function proxyTo(
   app: FastifyInstance,
   prefix: string,

@@ -30,9 +30,7 @@ const batchesPerMinute = 600;
 /** Values of a Web Vital of a build that count of a network in a day. */
 const vitalsPerNetwork = 3;
 
-/**
- * Over https `__Secure-`, since `__Host-` demands the path `/`, and no request but reports should carry it.
- */
+/** Over https `__Secure-`: `__Host-` demands the path `/`, and only reports should carry it. */
 const viewCookie = 'portal-view';
 const votesCookie = 'portal-votes';
 

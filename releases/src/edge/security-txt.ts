@@ -5,17 +5,11 @@ import type { EdgeContext } from './context';
 /** Where researchers look for a contact (RFC 9116). */
 const path = '/.well-known/security.txt';
 
-/**
- * Days for which a copy counts. The file says so again each day, as the server that answers is proof that
- * someone keeps it.
- */
+/** Days for which a copy counts; the file says so again each day. */
 const validDays = 180;
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Whether a text is a contact as RFC 9116 has it: `mailto:security@jobs.example`,
- * `https://jobs.example/security` or `tel:+91...`.
- */
+/** `mailto:security@jobs.example`, `https://jobs.example/security` or `tel:+91...` (RFC 9116). */
 export const isSecurityContact = (text: string): boolean =>
   /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(text) && URL.canParse(text);
 

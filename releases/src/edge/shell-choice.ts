@@ -6,10 +6,7 @@ import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 /** Versions of the shell that did not start in this browser, written by releases/page/heal-shell.js. */
 const badShellsCookie = 'portal-bad-shells';
 
-/**
- * A random id that draws a browser in or out of canaries that the edge decides: of the shell, and of remotes
- * without a current build. Set only while there is one.
- */
+/** A random id that draws a browser into canaries that the edge decides. Set only while there is one. */
 const visitorCookie = 'portal-visitor';
 const visitorLifeSeconds = 365 * 24 * 60 * 60;
 

@@ -15,10 +15,7 @@ const batchesPerMinute = 120;
 /** Of one batch; browsers send a few at a time. */
 const maxReports = 50;
 
-/**
- * What a page of the portal may be held to; a report of anything else is ignored, so that nobody can invent
- * names for the log.
- */
+/** What a page may be held to. Nobody can invent other names for the log. */
 const rules = [
   'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr',
   'img-src font-src connect-src frame-src worker-src media-src object-src manifest-src default-src',
@@ -35,10 +32,7 @@ interface Violation {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/**
- * The build that the address of a file belongs to. The address itself goes no further: those of pages contain
- * secrets.
- */
+/** The build of a file's address, which goes no further: those of pages contain secrets. */
 function buildOf(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > 2048 || !URL.canParse(address)) return null;
   const [, folder, name = '', version = ''] = new URL(address).pathname.split('/');
@@ -55,10 +49,7 @@ function readReport(report: unknown): Violation[] {
   return rule ? [{ rule, build: buildOf(body.sourceFile) ?? buildOf(body.blockedURL) ?? 'page' }] : [];
 }
 
-/**
- * What the Reporting API of browsers sends, as far as it is about these rules; null for a body of another
- * form.
- */
+/** What the Reporting API sends, as far as it is about these rules; null for another form. */
 function readViolations(body: unknown): Violation[] | null {
   if (!Array.isArray(body) || body.length > maxReports || isHostile(body)) return null;
   return body.flatMap(readReport);

@@ -11,6 +11,7 @@ import type { ChannelDocument } from '../channel/document';
 import { ballotOf, hasFallback } from '../judge/trials';
 import type { Ballot, VoteCounts } from '../judge/vote-counts';
 import type { FailedVote } from '../judge/verdict';
+import { buildKey, type BuildId } from '../store/layout';
 import { parseJson } from '../store/parse-json';
 
 /** What a browser has voted on one deployable: decides which votes of it still count, at each edge. */
@@ -63,8 +64,10 @@ class BrowserRecords {
     return known?.trial === trial ? known : { trial, day: '', hasFailed: false };
   }
 
-  pendingOf(name: string): VoteRecord['pending'] {
-    return this.all[name]?.pending;
+  /** The build that failed in this page view before a kept one stood. */
+  pendingOf(name: string, view: string): string | null {
+    const pending = this.all[name]?.pending;
+    return pending?.view === view ? pending.version : null;
   }
 
   note({ name }: Ballot, record: VoteRecord): void {
@@ -79,12 +82,6 @@ class BrowserRecords {
     const newest = Object.fromEntries(Object.entries(this.all).slice(-mostDeployables));
     return seal(this.key, label, Buffer.from(JSON.stringify(newest)).toString('base64url'));
   }
-}
-
-/** The build that failed in this page view before a kept one stood. */
-function pendingOf(name: string, { view }: Sender, records: BrowserRecords): string | null {
-  const pending = records.pendingOf(name);
-  return pending?.view === view ? pending.version : null;
 }
 
 /**
@@ -118,8 +115,8 @@ export class Votes {
     sender: Sender,
     records: BrowserRecords,
   ): void {
-    this.measure({ name, version }, sender, failure !== null);
-    const assigned = reason === 'last-good' ? pendingOf(name, sender, records) : version;
+    this.measure({ name, version }, sender, failure === null ? 'mounted' : 'failed');
+    const assigned = reason === 'last-good' ? records.pendingOf(name, sender.view) : version;
     const ballot = assigned === null ? null : ballotOf(document, { name, version: assigned }, Date.now());
     if (!ballot) return;
     const record = records.of(ballot);
@@ -156,13 +153,8 @@ export class Votes {
     return { network, voter: isOld ? pseudonym(this.key, purpose, account.id) : network };
   }
 
-  private measure(
-    build: { readonly name: string; readonly version: string },
-    sender: Sender,
-    failed: boolean,
-  ) {
-    const outcome = failed ? 'failed' : 'mounted';
-    const what = `${build.name} ${build.version} ${outcome}`;
+  private measure(build: BuildId, sender: Sender, outcome: 'failed' | 'mounted'): void {
+    const what = `${buildKey(build)} ${outcome}`;
     const network = pseudonym(this.key, what, networkOf(sender.address));
     if (this.limits.take(`${what} ${sender.view}`, 1) && this.limits.take(network, viewsPerNetwork))
       this.metrics.addView(build, outcome);

@@ -18,10 +18,7 @@ function roleOf(document: ChannelDocument, { name, version }: BuildId): ErrorsOf
   return current?.version === version ? 'current' : 'earlier';
 }
 
-/**
- * What builds of a channel threw within `errorDays`, as browsers reported it; the canary first.
- * @param isMeant by the deployable's name
- */
+/** What builds threw within `errorDays`; the canary first. @param isMeant by the deployable's name */
 export async function readErrors(
   store: Store,
   document: ChannelDocument,

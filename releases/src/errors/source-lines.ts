@@ -139,10 +139,7 @@ async function mapGroups(build: ErrorsOfBuild, readMap: ReadMap): Promise<Mapped
   return [...merged.values()];
 }
 
-/**
- * Finds the sources of what builds of one deployable threw. In each build, groups that the build before it
- * does not have come first, then the most frequent.
- */
+/** Finds the sources. New groups come first, then the most frequent. */
 export async function toSourceLines(
   builds: readonly ErrorsOfBuild[],
   readMap: ReadMap,

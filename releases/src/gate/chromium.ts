@@ -17,12 +17,7 @@ function answers(command: string): boolean {
   }
 }
 
-/**
- * The path of the first browser of this machine that runs, or of the `wanted` one: `CHROMIUM_PATH` or
- * `--browser`.
- * @param searchPath in the format of `PATH`; Playwright's own folder comes last. @throws ReleaseError when
- * the wanted one does not run
- */
+/** The `wanted` browser, else the first on `searchPath`, else Playwright's. @throws ReleaseError */
 export function findChromium(wanted: string | undefined, searchPath: string): string | undefined {
   if (wanted) {
     if (answers(wanted)) return wanted;

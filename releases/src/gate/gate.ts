@@ -17,10 +17,7 @@ export interface GateOptions {
 const noBrowser =
   'not mounted: no browser found, install Chromium, name one with --browser, or pass --no-mount';
 
-/**
- * Mounts the remotes of each variant.
- * @returns null without a browser
- */
+/** Mounts the remotes of each variant. @returns null without a browser */
 export async function mountAll(
   { findBrowser, mount, print }: Omit<GateOptions, 'notMounted'>,
   variants: readonly Variant[],

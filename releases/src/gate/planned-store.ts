@@ -6,7 +6,7 @@ import { ReleaseError } from '../release-error';
 import { readDist } from '../build/read-dist';
 
 /** The builds of a store, with objects that it does not have. Writes are ignored. */
-export function withObjects(store: Store, own: ReadonlyMap<string, Buffer>): Store {
+function withObjects(store: Store, own: ReadonlyMap<string, Buffer>): Store {
   const isBuild = (key: string): boolean => key.startsWith('builds/');
   return {
     description: store.description,
@@ -17,13 +17,10 @@ export function withObjects(store: Store, own: ReadonlyMap<string, Buffer>): Sto
     create: async () => true,
     put: async () => undefined,
     remove: async () => undefined,
-    removeAll: async () => undefined,
   };
 }
 
-/**
- * The store as it would be after `next` is written. An edge on it serves pages that candidates do not see.
- */
+/** The store as it would be after `next` is written, for an edge that candidates do not see. */
 export function plannedStore(store: Store, next: ChannelDocument): Store {
   // Without canaries and fallbacks: a page must not load them instead of the build that is tested.
   const document = mapEntries(next, ({ current }) => ({ ...(current ? { current } : {}), previous: [] }));
@@ -33,11 +30,7 @@ export function plannedStore(store: Store, next: ChannelDocument): Store {
   return withObjects(store, new Map(keys.map((key) => [key, bytes])));
 }
 
-/**
- * The store as if the shell in this folder were published in it. @throws ReleaseError if the folder has no
- * build
- * of the shell, or one that is not complete
- */
+/** The store as if the shell in this folder were published. @throws ReleaseError for no whole build of it */
 export async function withShellIn(
   store: Store,
   folder: string,

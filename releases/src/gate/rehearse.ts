@@ -146,12 +146,7 @@ async function mountBreaks(options: RehearseOptions, manifests: Manifests, broke
   return found;
 }
 
-/**
- * Tries a build of the shell with all live remotes of a channel, those in canary too: what a promotion
- * would be
- * refused for, and what is about to end. Writes nothing.
- * @throws ReleaseError if the shell's build cannot be read, or no browser mounts it
- */
+/** Tries a shell with all live remotes, and canaries. @throws ReleaseError without its build, or a browser */
 export async function rehearse(options: RehearseOptions): Promise<Rehearsal> {
   const { store, document, version, notMounted } = options;
   const manifests = await manifestsFor(store, document, [{ name: shellName, version }]);

@@ -116,12 +116,7 @@ async function open(context: BrowserContext, screen: Screen, limitMs: number) {
   }
 }
 
-/**
- * Opens a screen while every call of the API fails: it must show itself, throw nothing, ask for nothing that
- * the page's policy forbids, hold up no frame for long, and be gone when it is unmounted. It is opened again,
- * once, where the network failed.
- * @returns the first problem, or null
- */
+/** Opens a screen; again, once, where the network failed. @returns the first problem (docs/decisions/0073) */
 export async function checkScreen(
   context: BrowserContext,
   screen: Screen,

@@ -16,11 +16,7 @@ const inCanaries = (document: ChannelDocument, names: readonly string[]): Channe
     return canary && entry.current && names.includes(name) ? { ...rest, current: canary.build } : entry;
   });
 
-/**
- * The document as each group of candidates gets it, in no canary and in all, under the current shell and its
- * canary, with the remotes that are new to them. A new shell runs every remote, so with it all of them are
- * new.
- */
+/** The document as each group gets it, with remotes that are new to them: under a new shell all are. */
 export function variantsOf(next: ChannelDocument, changed: readonly BuildId[]): Variant[] {
   const isChanged = (name: string, version: string | undefined): boolean =>
     changed.some((one) => one.name === name && one.version === version);

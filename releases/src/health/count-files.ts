@@ -79,10 +79,7 @@ export function openCountFiles({ counts, store, folder, log, toBytes }: CountFil
   };
 }
 
-/**
- * The files of all edges in a folder since `from`, milliseconds since 1970. @param mostBytes a larger file is
- * none of ours
- */
+/** The files of all edges since `from`, milliseconds since 1970. @param mostBytes of one of ours */
 export async function readCountFiles(store: Store, folder: string, from: number, mostBytes: number) {
   const names = (await store.list(folder)).filter((name) => name >= dayOf(from));
   const files = await mapConcurrent(names, async (name) => {

@@ -19,10 +19,7 @@ export interface EdgeNote {
   readonly revision: number;
   /** Why it may serve something old: a sentence that begins with the channel. Null if it does not. */
   readonly stale: string | null;
-  /**
-   * The channel's timestamp as the release server signed it: no edge can make others believe in a revision
-   * that never was. Null where nothing is signed.
-   */
+  /** The channel's signed timestamp, which no edge can forge. Null where nothing is signed. */
   readonly timestamp: string | null;
   /** The remotes for whose API it has a server; absent in notes of earlier edges. */
   readonly remoteApis?: readonly string[] | undefined;

@@ -73,8 +73,6 @@ function isBounded(body: unknown): boolean {
   return lengths.every((length) => length <= maxMountsInBatch) && lengths.some((length) => length > 0);
 }
 
-/**
- * The batch, or null for a body that is none. Values are not converted; keys of a newer shell are ignored.
- */
+/** The batch; null for a body that is none. Nothing is converted; keys of a newer shell are ignored. */
 export const readBatch = (body: unknown): ReportBatch | null =>
   isBounded(body) && batch.isValidSync(body, { strict: true }) ? body : null;

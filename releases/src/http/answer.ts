@@ -29,10 +29,7 @@ interface Sending {
   readonly caching?: 'no-cache' | 'private, no-cache' | typeof immutable;
 }
 
-/**
- * Sends a prepared response, or 304. Browsers revalidate what can change each time, so that a release is
- * visible at once.
- */
+/** Sends a prepared response, or 304. Browsers revalidate each time: a release is visible at once. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -30,10 +30,7 @@ function logMean(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
 
-/**
- * That failures meet the build under trial oftener than its share of the candidates. The draw is the
- * experiment: of a failed voter only which build the share gave is asked, so outages and rush hours cancel.
- */
+/** That failures meet the build oftener than its share. The share drew it: outages and rush hours cancel. */
 const byDraw = (failures: readonly Failure[]): number =>
   logMean(
     growths.map((growth) =>
@@ -75,10 +72,7 @@ export const fewerThan = (most: number, failed: number, passed: number): number 
 /** Expected in the smaller of two groups; the chi-squared test is none for fewer. */
 const fewestExpected = 20;
 
-/**
- * Whether two groups that a share drew have other sizes than it makes: a chi-squared test with one degree of
- * freedom, at 1 in 10,000.
- */
+/** Whether a share drew groups of other sizes: a chi-squared test, one degree of freedom, at 1 in 10,000. */
 export function isUneven(drawn: number, others: number, share: number): boolean {
   const all = drawn + others;
   if (all * Math.min(share, 1 - share) < fewestExpected) return false;

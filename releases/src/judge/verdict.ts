@@ -37,10 +37,8 @@ export interface Trial extends BuildId {
   readonly isFrozen: boolean;
 }
 
-type Decision = 'roll back' | 'go on' | 'wait' | 'ask a person';
-
 export interface Verdict {
-  readonly decision: Decision;
+  readonly decision: 'roll back' | 'go on' | 'wait' | 'ask a person';
   /** Why, with the numbers, for people. */
   readonly reason: string;
 }
@@ -153,10 +151,7 @@ function ceilings(trial: Trial, rows: readonly VoteRow[]): (slot: number) => num
 const isEnough = (failed: Failed, fewest: number): boolean =>
   failed.length >= fewest && networksOf(failed).size >= fewest;
 
-/**
- * Where the share gave the build to other candidates than it says: in the tabs of a browser that do not
- * report any more, one group is smaller. Null: nowhere.
- */
+/** Where the share gave the build to other candidates than it says; null: nowhere. */
 function unevenIn(own: readonly VoteRow[], beside: readonly VoteRow[]): string | null {
   const shares = [...new Set(beside.map(({ share }) => share))];
   const isUnevenBy = (firstOf: (row: VoteRow) => number): boolean =>

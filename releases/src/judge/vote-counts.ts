@@ -24,10 +24,7 @@ interface Counted extends BuildId, Pick<VoteRow, 'trial' | 'slot' | 'share'> {
 
 const hasAccount = ({ voter, network }: FailedVote): boolean => voter !== network;
 
-/**
- * The votes that one edge has counted. Which votes count must not depend on the build: a canary and the build
- * beside it share the limits of a voter.
- */
+/** The votes of one edge. A canary and the build beside it share the limits of a voter. */
 export class VoteCounts {
   /** The days that have changed since they were written. */
   readonly changedDays = new Set<string>();

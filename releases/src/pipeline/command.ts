@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ReleaseError } from '../release-error';
 
-/**
- * Runs a command. What it prints is only used if it fails: then the error contains it. Aborting ends all that
- * it started.
- */
+/** Runs a command. What it prints is in the error if it fails. Aborting ends all that it started. */
 export async function runQuietly(
   command: string,
   args: readonly string[],

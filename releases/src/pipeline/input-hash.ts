@@ -3,9 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'dist-standalone', 'coverage', '__snapshots__']);
-/**
- * What a build takes its code and its configuration from. Those of test tools and servers are in no build.
- */
+/** What a build takes its code and its configuration from. */
 const rooms = ['contract', 'platform', 'shared', 'sdk'];
 /** Folders of these rooms that no release contains: those of standalone pages. */
 const unshipped = new Set([...skippedFolders, 'standalone']);
@@ -28,10 +26,7 @@ async function addFile(hash: Hash, root: string, file: string): Promise<void> {
   hash.update(`${file}\0${bytes.length}\0`).update(bytes);
 }
 
-/**
- * Eight characters that change with all that a deployable is built from: its folder, the rooms that it is
- * built from, packages, compiler settings.
- */
+/** Eight characters that change with all that a deployable is built from. */
 export async function inputHash(root: string, name: string): Promise<string> {
   const hash = createHash('sha256');
   await addFolder(hash, root, name, skippedFolders);

@@ -30,9 +30,7 @@ interface PipelineContext {
   readonly reason: string;
   readonly print: (line: string) => void;
   readonly signal?: AbortSignal;
-  /**
-   * Of a team's release; none for a portal on a developer's machine, where a start must be quick.
-   */
+  /** Of a team's release; none on a developer's machine, where a start must be quick. */
   readonly mount?: Mount;
 }
 
@@ -71,19 +69,14 @@ const promoteCommand = ({ channel, reason }: PipelineContext, builds: readonly B
   builds,
 });
 
-/**
- * Builds, publishes and promotes one deployable under the version of its package.json: a team's release in
- * one step.
- */
+/** A team's release: builds, publishes and promotes the version of its package.json. */
 export async function ship(context: PipelineContext, name: string): Promise<readonly string[]> {
   const version = await readVersion(context.root, name);
   await buildAndPublish(context, name, version);
   return planAndApply(context.releases, promoteCommand(context, [{ name, version }]), context);
 }
 
-/**
- * The version of a deployable's current sources: `1.0.0-local.h1b2c3d4`. Equal sources give equal versions.
- */
+/** The version of current sources, `1.0.0-local.h1b2c3d4`. Equal sources give equal versions. */
 export async function localVersion(root: string, name: string): Promise<string> {
   return `${await readVersion(root, name)}-local.${await inputHash(root, name)}`;
 }
@@ -102,10 +95,7 @@ async function buildSideBySide(context: PipelineContext, targets: readonly Build
   await mapConcurrent(targets, work, parallelBuilds);
 }
 
-/**
- * Builds and publishes changed sources, then promotes all in one revision: no page mixes builds, and routes
- * may move.
- */
+/** Builds and publishes what has changed, then promotes all in one revision: no page mixes builds. */
 export async function shipAll(context: PipelineContext): Promise<readonly string[]> {
   const targets: BuildId[] = [];
   const waiting: BuildId[] = [];

@@ -7,10 +7,7 @@ import { previewParameter } from 'platform/preview';
 import { paths, type Routing } from 'platform/routes';
 import { ReleaseError } from '../release-error';
 
-/**
- * A preview link as the store has it, signed like all documents there. It names a build, so that no link can
- * make a browser load another address; the link's secret is in the link only.
- */
+/** A preview link as the store has it. It names a build, never an address; the secret is in the link only. */
 export interface PreviewLink extends BuildId {
   readonly id: string;
   readonly channel: string;
@@ -73,10 +70,7 @@ export async function removeExpiredLinks(store: Store, now: number): Promise<voi
 const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/**
- * Reads how long something is valid, such as `12h` or `2d`. @returns milliseconds. @throws ReleaseError
- * @param days at most: of a link, longer than any review of a pull request
- */
+/** Reads `12h` or `2d`. @param days at most. @returns milliseconds. @throws ReleaseError */
 export function parseLife(text: string, days = 30): number {
   const [, count, unit] = /^([1-9]\d{0,3})([hd])$/.exec(text) ?? [];
   const life = Number(count) * (unit === 'd' ? dayMs : hourMs);
@@ -84,10 +78,7 @@ export function parseLife(text: string, days = 30): number {
   throw new ReleaseError(`--expires takes hours or days, such as 12h or 2d, up to ${days}d, not '${text}'`);
 }
 
-/**
- * A path that shows a remote: its first route without parameters, else that of its first menu entry, else the
- * landing page.
- */
+/** A path that shows a remote: a route without parameters, else a menu entry, else the landing page. */
 export const pathInto = ({ routes, menu = [] }: Routing): string =>
   routes.find(({ path }) => !/[:*]/.test(path))?.path ?? menu[0]?.to ?? paths.landing();
 

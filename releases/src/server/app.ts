@@ -36,9 +36,7 @@ interface ReleaseServerOptions extends ServerOptions {
   readonly channel: string;
   /** Its public address: that of the console, and the audience of the tokens of CI jobs. */
   readonly publicUrl: string;
-  /**
-   * Signs sessions and access tokens; several servers of one address need the same one. Random by default.
-   */
+  /** Signs sessions and access tokens; servers of one address share it. Random by default. */
   readonly key?: string | undefined;
   /** Whom the console asks about APIs, database, mails and backup; left out: nobody. */
   readonly system?: Parameters<typeof readServers>[2];

@@ -16,28 +16,13 @@ type Identity =
       readonly kind: 'job';
       readonly issuer: string;
       readonly claims: Readonly<Record<string, string>>;
+      readonly from: Caller['from'];
       readonly ends: number;
     }
   | { readonly kind: 'person'; readonly name: string; readonly session: string; readonly ends: number };
 
 const label = 'release-access';
 const prefix = 'portal_access_';
-
-/** Of GitHub Actions and GitLab CI: they say where a job comes from. */
-const provenanceClaims = new Set([
-  'repository',
-  'project_path',
-  'sha',
-  'ref',
-  'environment',
-  'job_workflow_ref',
-  'workflow_ref',
-  'ci_config_ref_uri',
-  'run_id',
-  'pipeline_id',
-  'actor',
-  'user_login',
-]);
 
 interface AuthenticatorOptions {
   readonly store: Store;
@@ -62,18 +47,13 @@ export class Authenticator {
     const { issuer, claims } = read;
     const caller = callerOfClaims(policy, issuer, claims);
     // Jobs of strangers, who can get such tokens too, leave nothing in the store.
-    if (caller) await idTokens.spend(read);
+    if (!caller) return null;
+    await idTokens.spend(read);
     // Only what the policy and the records need stays in the token.
     const named = new Set(policy.trust.flatMap((entry) => Object.keys(entry.claims)));
-    const kept = Object.fromEntries(
-      Object.entries(claims).filter(([name]) => named.has(name) || provenanceClaims.has(name)),
-    );
-    return (
-      caller && {
-        token: this.issue({ kind: 'job', issuer, claims: kept, ends: Date.now() + jobLifeMs }),
-        caller,
-      }
-    );
+    const kept = Object.fromEntries(Object.entries(claims).filter(([name]) => named.has(name)));
+    const ends = Date.now() + jobLifeMs;
+    return { token: this.issue({ kind: 'job', issuer, claims: kept, from: caller.from, ends }), caller };
   }
 
   /** A token for a person's command line, which ends with the session that it was made in. */
@@ -90,7 +70,7 @@ export class Authenticator {
     if (content === null || !identity || identity.ends <= Date.now()) return null;
     if (identity.kind === 'person') return this.options.callerOfSession(identity.name, identity.session);
     const { policy } = this.options;
-    return policy && callerOfClaims(policy, identity.issuer, identity.claims);
+    return policy && callerOfClaims(policy, identity.issuer, identity.claims, identity.from);
   }
 
   private issue(identity: Identity): string {

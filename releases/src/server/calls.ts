@@ -19,7 +19,7 @@ export const noteCall = (request: FastifyRequest, caller: Caller, wanted: Wanted
 /** Of a request whose caller has proved who they are. */
 export const callerOf = (request: FastifyRequest): Caller => calls.get(request)!.caller;
 
-export const notFound = (message: string): ReleaseError => new ReleaseError(message, [], 'missing');
+export const notFound = (message: string): ReleaseError => new ReleaseError(message, 'missing');
 
 const statusOf = (code: RefusalCode): number => ({ status: 422, ...codes.refusals[code] }).status;
 

@@ -34,10 +34,7 @@ const notMounted = {
   leftOut: ['it was not mounted in a browser: the command came from the console'],
 };
 
-/**
- * What is released, for every caller; and how builds do in a channel, for those who have to do with it. What
- * they threw is for `errors`, which knows who may read it.
- */
+/** What is released, for every caller; how builds do, for those who work in the channel. */
 function mayRead(caller: Caller, key: string): boolean {
   const [, channel] = /^verdicts\/([^/.]+)\.json$/.exec(key) ?? [];
   return channel === undefined ? /^(builds|channels)(\/|$)/.test(key) : worksIn(caller, channel);
@@ -156,14 +153,14 @@ function serveObjects(known: FastifyInstance, service: ReleaseService): void {
   const raw = service.store instanceof SignedStore ? service.store.unsigned : service.store;
   known.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
-    if (!isKey(key)) throw new ReleaseError(notAKey, [], 'malformed');
+    if (!isKey(key)) throw new ReleaseError(notAKey, 'malformed');
     const bytes = mayRead(callerOf(request), key) ? await raw.read(key) : null;
     if (!bytes) throw notFound('There is no such object');
     return reply.type('application/octet-stream').send(bytes);
   });
   known.get<{ Querystring: Query }>('/lists', async (request) => {
     const { folder = '', deep } = request.query;
-    if (!isKey(folder)) throw new ReleaseError(notAKey, [], 'malformed');
+    if (!isKey(folder)) throw new ReleaseError(notAKey, 'malformed');
     if (!mayRead(callerOf(request), folder)) throw notFound('There is no such folder');
     return deep === 'yes' ? raw.objects(folder) : raw.list(folder);
   });
@@ -175,7 +172,7 @@ function serveErrors(known: FastifyInstance, service: ReleaseService): void {
     const { name } = request.params;
     const { channel = '' } = request.query;
     if (!isName(name) || !isName(channel))
-      throw new ReleaseError('Name a deployable and a channel', [], 'malformed');
+      throw new ReleaseError('Name a deployable and a channel', 'malformed');
     return { builds: await service.errors(callerOf(request), channel, name) };
   });
   known.get<{ Params: Record<'name' | 'version' | '*', string> }>(

@@ -1,33 +1,18 @@
 import { parsePasswords } from 'server-kit/sign-in/passwords';
 import { readSettings, type Environment, type Name } from 'server-kit/settings';
-import { localChannel, readAddress, readKeys, readPreviewUrl } from '../config';
-import { ReleaseError } from '../release-error';
-import { readPolicy, type Policy } from '../trust/policy';
+import { keysOf, localChannel, readPreviewUrl } from '../config';
 import { releasesCommand } from '../variables';
 
 /** Operators with a password, and how an entry is made. */
 export const operatorsSetting = { name: 'OPS_USERS', command: 'npm run release -- ops-password <name>' };
 
-function readPolicyFile(path: string | undefined, problem: (text: string) => void): Policy | null {
-  try {
-    return path === undefined ? null : readPolicy(path);
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
-    problem(error.message);
-    return null;
-  }
-}
-
-/**
- * The settings of the release server. @throws ConfigError; there must be an operator or a provider, or no one
- * could log in
- */
+/** The release server's settings. @throws ConfigError, also without an operator or a provider */
 export function readReleaseServerConfig(env: Environment = process.env, needed: readonly Name[] = []) {
   return readSettings(
     releasesCommand.schema,
     env,
     (values, problem) => {
-      const policy = readPolicyFile(values.RELEASE_POLICY, problem);
+      const { RELEASE_POLICY: policy, OPS_USERS: users } = values;
       const { OPS_OIDC_ISSUER: issuer, OPS_OIDC_CLIENT_ID: id, OPS_OIDC_CLIENT_SECRET: secret } = values;
       const secondFactor = values.OPS_SECOND_FACTOR;
       const oidc =
@@ -36,7 +21,6 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
           : null;
       if (issuer !== undefined && !oidc)
         problem('OPS_OIDC_ISSUER needs OPS_OIDC_CLIENT_ID, OPS_OIDC_CLIENT_SECRET and RELEASE_POLICY');
-      const users = values.OPS_USERS;
       return {
         operators:
           oidc && users === undefined
@@ -44,7 +28,7 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
             : parsePasswords(users, operatorsSetting, problem),
         oidc,
         policy,
-        keys: readKeys(values, problem),
+        keys: keysOf(values),
         /** Its public address, for which CI systems make their tokens. */
         publicUrl: values.RELEASES_URL ?? `http://localhost:${values.RELEASES_PORT}`,
         channel: values.PORTAL_CHANNEL ?? localChannel,
@@ -62,7 +46,7 @@ export function readReleaseServerConfig(env: Environment = process.env, needed: 
         listening: { host: values.RELEASES_HOST, port: values.RELEASES_PORT },
         drainSeconds: values.DRAIN_SECONDS,
         logLevel: values.LOG_LEVEL,
-        store: readAddress(values, problem),
+        store: values.RELEASE_STORE,
       };
     },
     needed,

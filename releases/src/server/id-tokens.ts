@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import type { Provenance } from 'platform/release';
 import { ReleaseError } from '../release-error';
 import type { Caller } from '../service/caller';
@@ -8,11 +15,9 @@ import type { Store } from '../store/store';
 import type { Policy } from '../trust/policy';
 
 /** A CI job's OpenID Connect token was refused, and why. The caller sees the message. */
-const stranger = (message: string): ReleaseError => new ReleaseError(message, [], 'stranger');
+const stranger = (message: string): ReleaseError => new ReleaseError(message, 'stranger');
 
-/**
- * Claims that are kept of a token: those that a policy may name, and those that say where a job comes from.
- */
+/** Longer claims are left out. */
 const longestClaim = 500;
 
 type JobClaims = Readonly<Record<string, string>>;
@@ -50,11 +55,13 @@ function provenanceOf(claims: JobClaims): Provenance {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/**
- * The caller that the policy names for these claims; null without one. Of several entries the first names the
- * actor, and all grant.
- */
-export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobClaims): Caller | null {
+/** The policy's caller; null without one. The first entry names the actor, and all grant. */
+export function callerOfClaims(
+  { trust }: Policy,
+  issuer: string,
+  claims: JobClaims,
+  from: Caller['from'] = provenanceOf(claims),
+): Caller | null {
   const meant = trust.filter(
     (entry) =>
       entry.issuer === issuer &&
@@ -63,9 +70,7 @@ export function callerOfClaims({ trust }: Policy, issuer: string, claims: JobCla
       ),
   );
   const [first] = meant;
-  return first
-    ? { actor: first.actor, may: meant.flatMap(({ may }) => may), from: provenanceOf(claims) }
-    : null;
+  return first ? { actor: first.actor, may: meant.flatMap(({ may }) => may), from } : null;
 }
 
 /** Asks an issuer where its keys are (OpenID Connect Discovery 1.0, 4). */
@@ -80,10 +85,7 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5_000 });
 }
 
-/**
- * Longer than any CI system's own life of such tokens; GitHub's is five minutes, GitLab's that of the job, at
- * most an hour.
- */
+/** Longer than any CI system's: GitHub's is five minutes, GitLab's at most an hour. */
 const longestLife = '1 hour';
 
 /** Checks the tokens of the policy's issuers. Each is good once. */
@@ -117,15 +119,14 @@ export class IdTokens {
   }
 
   private issuerOf(token: string): string {
-    const [, payload = ''] = token.split('.');
-    let issuer: unknown;
-    try {
-      issuer = (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly iss?: unknown } | null)
-        ?.iss;
-    } catch {
-      // It is no token of any issuer.
-    }
-    const known = this.policy.trust.find((entry) => entry.issuer === issuer);
+    const isMade = ({ issuer }: Policy['trust'][number]): boolean => {
+      try {
+        return decodeJwt(token).iss === issuer;
+      } catch {
+        return false; // it is no token of any issuer
+      }
+    };
+    const known = this.policy.trust.find(isMade);
     if (!known) throw stranger('no issuer of the policy made it');
     return known.issuer;
   }

@@ -14,7 +14,7 @@ import { receiveArchive } from './receive-archive';
 /** Publishes of all callers: each takes up to 400 MB of disk, and of one caller there is one. */
 const mostPublishes = 8;
 
-const busy = (message: string): ReleaseError => new ReleaseError(message, [], 'busy');
+const busy = (message: string): ReleaseError => new ReleaseError(message, 'busy');
 
 type Query = Readonly<Record<string, string | undefined>>;
 

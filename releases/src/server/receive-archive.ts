@@ -7,9 +7,7 @@ import { ReleaseError } from '../release-error';
 /** The least that an upload brings in each of these times: a job that was cut off says no goodbye. */
 const leastRate = { bytes: 64 * 1024, ms: 20_000 };
 
-/**
- * Stores an archive as it comes. @throws ReleaseError for one that is too large, or hardly comes
- */
+/** Stores an archive as it comes. @throws ReleaseError for one that is too large, or hardly comes */
 export async function receiveArchive(body: Readable, file: string, { bytes, ms } = leastRate): Promise<void> {
   let received = 0;
   let before = 0;
@@ -30,7 +28,6 @@ export async function receiveArchive(body: Readable, file: string, { bytes, ms }
     if (slow.signal.aborted)
       throw new ReleaseError(
         `The upload brought less than ${bytes / 1024} KB in ${ms / 1000} seconds: publish again on a faster line`,
-        [],
         'slow',
       );
     throw explainDisk(error);

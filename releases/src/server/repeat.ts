@@ -2,10 +2,7 @@ interface Log {
   error(error: unknown, message: string): void;
 }
 
-/**
- * Does work now and again after each pause. A failure is logged, and the next time comes. @returns ends it,
- * when its work is done
- */
+/** Works again after each pause; failures are logged. @returns ends it, when its work is done */
 export function repeat(
   log: Log,
   what: string,

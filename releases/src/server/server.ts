@@ -39,9 +39,7 @@ async function mountOf({ policy, chromium, searchPath }: Config, store: Store) {
   });
 }
 
-/**
- * The release server: `npm run releases`. A parent process gets a message with the address when it listens.
- */
+/** `npm run releases`. A parent process gets a message with the address when it listens. */
 const server = {
   ...releasesCommand,
   version: manifest.version,

@@ -5,6 +5,7 @@ import type { ChangeCommand, ChangeName } from '../channel/command';
 import { entryOf } from '../channel/compose';
 import { targetsOf, type Documents } from '../channel/facts';
 import type { Plan } from '../channel/plan';
+import type { Store } from '../store/store';
 
 /** Of what the judge leads to: in the records. */
 export const automaticActor = 'automatic';
@@ -19,6 +20,15 @@ export interface Caller {
   readonly from?: Provenance | undefined;
 }
 
+/** A command that changes no channel. */
+export interface Call {
+  readonly store: Store;
+  readonly caller: Caller;
+  /** The portal's origin for previews; undefined: there are none. */
+  readonly previewUrl?: string | undefined;
+  readonly now: Date;
+}
+
 /** Without a policy operators may do everything; with one, what it allows a person of that name. */
 export function callerOfOperator(policy: Policy | null, operator: string): Caller {
   const person = policy?.people.find(({ name }) => name === operator);
@@ -26,7 +36,7 @@ export function callerOfOperator(policy: Policy | null, operator: string): Calle
 }
 
 /** The caller may not do that. */
-export const forbidden = (message: string): ReleaseError => new ReleaseError(message, [], 'forbidden');
+export const forbidden = (message: string): ReleaseError => new ReleaseError(message, 'forbidden');
 
 /** Whether the caller may do one of these. @param name a deployable, or `*`: all of them */
 export const mayDo = ({ may }: Caller, oneOf: readonly Action[], name: string, channel?: string): boolean =>

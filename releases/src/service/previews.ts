@@ -4,25 +4,18 @@ import type { CommandOf } from '../channel/command';
 import { currentBuilds, requireDeployable, shellName } from '../channel/compose';
 import { incompatibilities, routeClashes } from '../channel/fit';
 import { dayMs, pathInto, previewLink, createLink, endLink, listLinks } from '../preview/links';
-import { ReleaseError } from '../release-error';
+import { refuseFor, ReleaseError } from '../release-error';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import { mayDo, requireMay, type Caller } from './caller';
-
-interface Call {
-  readonly store: Store;
-  readonly caller: Caller;
-  readonly now: Date;
-}
+import { mayDo, requireMay, type Call, type Caller } from './caller';
 
 const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Longer than any review of a pull request; and for callers who may do nothing but previews. */
 const [longestLinkMs, longestPreviewMs] = [30 * dayMs, 7 * dayMs];
 
-/** @param previewUrl the portal's origin for previews; undefined: there are none */
 export async function createPreview(
-  { store, caller, previewUrl, now }: Call & { readonly previewUrl?: string | undefined },
+  { store, caller, previewUrl, now }: Call,
   { channel, build, lifeMs }: CommandOf<'preview'>,
 ) {
   const { name, version } = build;
@@ -51,8 +44,7 @@ export async function createPreview(
     ...incompatibilities(shellManifest, manifest),
     ...(isNew ? routeClashes([...others, manifest]) : []),
   ];
-  if (problems.length > 0)
-    throw new ReleaseError(`${name} ${version} cannot run in ${channel} now:`, problems);
+  refuseFor(problems, `${name} ${version} cannot run in ${channel} now:`);
   const expires = now.getTime() + lifeMs;
   const token = await createLink(store, {
     channel,

@@ -186,10 +186,7 @@ export class ReleaseService {
     return 100 * firstShare(votesPerDay(rows, build.name));
   }
 
-  /**
-   * Publishes a built folder of this machine. A version is published once and never changes. @returns what
-   * happened, in a line
-   */
+  /** Publishes a built folder of this machine. @returns what happened, in a line */
   async publish(caller: Caller, { folder, name, version, ...choices }: PublishRequest): Promise<string> {
     const { quality = bestQuality } = this.options;
     return this.publishChecked(caller, await checkHere(folder, { name, version }, quality), choices);
@@ -224,10 +221,7 @@ export class ReleaseService {
     return mayDo(caller, readsMaps, build.name) ? this.store.read(layout.map(build, file)) : null;
   }
 
-  /**
-   * Finishes what a process that ended within a change has left, and renews timestamps. To be called from
-   * time to time.
-   */
+  /** Finishes what a process that was ended has left, and renews timestamps: from time to time. */
   async settle(): Promise<void> {
     const channels = await listChannels(this.store);
     for (const channel of channels) await settleChannel(this.store, channel);

@@ -53,10 +53,7 @@ export interface Releases {
   readonly store: Store;
   /** What a command would do; nothing is changed. */
   plan(command: CommandInput): Promise<PlanAnswer>;
-  /**
-   * @param prepared by the caller, of its plan. @returns what was done, in lines. @throws ReleaseError if it
-   * was refused
-   */
+  /** @param prepared by the caller. @returns what was done, in lines. @throws ReleaseError */
   execute(command: CommandInput, prepared?: Prepared): Promise<readonly string[]>;
   publish(request: Parameters<ReleaseService['publish']>[1]): Promise<readonly string[]>;
   /** What builds of a deployable threw in browsers. */

@@ -1,16 +1,8 @@
 import type { ChangeName, Command, CommandOf } from '../channel/command';
-import type { Store } from '../store/store';
 import { collectGarbage, findClutter, garbageText, keptDays } from '../upkeep/gc';
-import { requireMay, type Caller } from './caller';
+import { requireMay, type Call } from './caller';
 import { createPreview, endPreview, listPreviews } from './previews';
 import { createToken, listTokens, revokeToken } from './tokens';
-
-interface Call {
-  readonly store: Store;
-  readonly caller: Caller;
-  readonly previewUrl?: string | undefined;
-  readonly now: Date;
-}
 
 /** Of commands that change no channel. */
 type OtherName = Exclude<Command['command'], ChangeName>;

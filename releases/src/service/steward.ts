@@ -1,5 +1,5 @@
 import { trialMs } from '../channel/change';
-import { listChannels, readChannel, walkBack } from '../channel/channel-store';
+import { listChannels, readChannel, readHistory } from '../channel/channel-store';
 import { readCommand, type CommandInput } from '../channel/command';
 import { entryOf } from '../channel/compose';
 import { differences } from '../channel/diff';
@@ -17,6 +17,9 @@ import type { ReleaseService } from './release-service';
 /** As often as edges write their votes. */
 export const stewardEveryMs = 10_000;
 
+/** What is read of a history, to find what the judge has done lately. */
+const mostRevisions = 500;
+
 interface StewardLog {
   warn(message: string): void;
   info(message: string): void;
@@ -25,7 +28,8 @@ interface StewardLog {
 /** Whether it was taken back by the judge before: who brought it in again did so on purpose. */
 async function wasTakenBack(store: Store, channel: string, { name, version }: Trial, now: number) {
   let after: ChannelDocument | undefined;
-  for await (const document of walkBack(store, channel)) {
+  const history = await readHistory(store, channel, mostRevisions);
+  for (const document of history) {
     const { current, canary } = entryOf(document, name) ?? {};
     const isOffered = [current?.version, canary?.build.version].includes(version);
     const left = after && entryOf(after, name);

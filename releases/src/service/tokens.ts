@@ -3,14 +3,12 @@ import { ReleaseError } from '../release-error';
 import { isSecretOf, newSecret } from '../secret';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
-import { parseJson } from '../store/parse-json';
+import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import type { Action, Grants } from '../trust/policy';
-import { requireMay, type Caller } from './caller';
+import { requireMay, type Call, type Caller } from './caller';
 
-/**
- * A long-lived token as the store has it, signed like all documents there; the secret is in the token only.
- */
+/** A long-lived token as the store has it; the secret is in the token only. */
 interface StoredToken {
   readonly id: string;
   readonly actor: string;
@@ -22,20 +20,12 @@ interface StoredToken {
   readonly createdBy: string;
 }
 
-interface Call {
-  readonly store: Store;
-  readonly caller: Caller;
-  readonly now: Date;
-}
-
 /** Scanners for leaked secrets find it by its beginning. */
 const pattern = /^portal_release_([\w-]{12})_([\w-]{43})$/;
 export const isToken = (text: string): boolean => text.startsWith('portal_release_');
 
-async function readToken(store: Store, id: string): Promise<StoredToken | null> {
-  const bytes = await store.read(layout.token(id));
-  return bytes && ((parseJson(bytes) as StoredToken | undefined) ?? null);
-}
+const readToken = async (store: Store, id: string) =>
+  (await readJson(store, layout.token(id))) as StoredToken | null;
 
 /** A token that leaks must not reach further than one team. */
 function requireNarrow(may: Grants): void {

@@ -44,10 +44,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * The store in a folder. Objects are written to `.incoming`, then moved: by `rename` where it may replace, by
- * `link` elsewhere.
- */
+/** A folder. Objects are written to `.incoming`, then moved by `rename`, or `link` where none may be. */
 export class FileStore implements Store {
   readonly description: string;
   readonly folder: string;
@@ -82,19 +79,14 @@ export class FileStore implements Store {
     });
   }
 
-  async put(key: string, bytes: Buffer, flush = true): Promise<void> {
-    await this.write(key, bytes, rename, flush);
+  async put(key: string, bytes: Buffer): Promise<void> {
+    await this.write(key, bytes, rename);
   }
 
-  remove(key: string): Promise<void> {
-    return this.removeAll([key]);
-  }
-
-  async removeAll(keys: readonly string[]): Promise<void> {
-    const targets = keys.map((key) => this.pathOf(key));
-    await mapConcurrent(targets, (target) => orMissing(unlink(target), undefined));
-    for (const folder of new Set(targets.map((target) => path.dirname(target))))
-      await this.removeEmpty(folder);
+  async remove(key: string): Promise<void> {
+    const target = this.pathOf(key);
+    await orMissing(unlink(target), undefined);
+    await this.removeEmpty(path.dirname(target));
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -138,7 +130,6 @@ export class FileStore implements Store {
     key: string,
     bytes: Buffer,
     move: (temporary: string, target: string) => Promise<T>,
-    flush = true,
   ): Promise<T> {
     const target = this.pathOf(key);
     await (this.swept ??= this.sweep());
@@ -146,9 +137,9 @@ export class FileStore implements Store {
       const temporary = path.join(this.incoming, `${process.pid}-${randomUUID()}`);
       for (const folder of [this.incoming, path.dirname(target)]) await mkdir(folder, { recursive: true });
       try {
-        await writeFile(temporary, bytes, { flag: 'wx', flush });
+        await writeFile(temporary, bytes, { flag: 'wx', flush: true });
         const moved = await move(temporary, target);
-        if (flush) await syncFolder(path.dirname(target));
+        await syncFolder(path.dirname(target));
         return moved;
       } catch (error) {
         await rm(temporary, { force: true });

@@ -14,17 +14,11 @@ function revisionOf(bytes: Buffer | null): number {
   return typeof revision === 'number' ? revision : 0;
 }
 
-/**
- * Whether bytes may take the place of a copy: a channel and its timestamp never go back to an earlier
- * revision.
- */
+/** Whether bytes may replace a copy: a channel and its timestamp never go back. */
 const mayReplace = (key: string, bytes: Buffer, copy: Buffer | null): boolean =>
   !/^channels\/[^/]+(\/timestamp)?\.json$/.test(key) || revisionOf(bytes) >= revisionOf(copy);
 
-/**
- * Has a store keep copies of the documents that are read from it. What it does not answer, or does not have
- * any more, is read in `kept`, on this machine.
- */
+/** Has a store keep copies of documents in `kept`, where what it does not answer, or has lost, is read. */
 export function keepCopies(store: Store, kept: Store): Store {
   const readStore = store.read.bind(store);
   const readAndKeep = async (key: string, copy: Promise<Buffer | null>): Promise<Buffer | null> => {

@@ -6,10 +6,7 @@ const versionPattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+
 const segment = '[A-Za-z0-9_@~][A-Za-z0-9_@~.-]*';
 const filePattern = new RegExp(`^${segment}(/${segment})*$`);
 
-/**
- * Names of deployables and channels. They become folders, URLs, parts of global names, and keys of JavaScript
- * objects, where a name such as `constructor` would find an inherited property.
- */
+/** Names become folders, URLs and keys of objects, where `constructor` would find an inherited property. */
 export const isName = (text: string): boolean => namePattern.test(text) && !(text in Object.prototype);
 
 /** A semantic version without build metadata: `+` means a space in some URLs. */
@@ -18,9 +15,7 @@ export const isVersion = (text: string): boolean => text.length <= 128 && versio
 /** A version with a suffix, such as 1.4.3-pr.12.ab12cd, except `-local.<hash>`, which `npm start` uses. */
 export const isPreview = (version: string): boolean => /^[^-]+-(?!local\.)/.test(version);
 
-/**
- * A path inside a build. A path that matches cannot leave the build's folder, neither on disk nor in a URL.
- */
+/** A path inside a build. One that matches cannot leave its folder, neither on disk nor in a URL. */
 export const isFilePath = (text: string): boolean => text.length <= 512 && filePattern.test(text);
 
 /** @throws ReleaseError for a name that cannot be a folder of the store */
@@ -35,6 +30,9 @@ export interface BuildId {
 }
 
 export const buildKey = ({ name, version }: BuildId): string => `${name}@${version}`;
+
+/** For people. */
+export const buildText = ({ name, version }: BuildId): string => `${name} ${version}`;
 
 /** Whether a text can be the key of an object: it has no segment that leads elsewhere. */
 export const isKey = (text: string): boolean =>
@@ -53,9 +51,7 @@ export function requireInside(key: string): void {
 /** Written last: a build is published if, and only if, it exists. */
 export const manifestFile = 'build.json';
 
-/**
- * The keys of the store. Those under `builds/` are also the public paths of the files (docs/decisions/0004).
- */
+/** The keys of the store; those under `builds/` are also public paths (docs/decisions/0004). */
 export const layout = {
   builds: (name: string) => `builds/${name}`,
   build: ({ name, version }: BuildId) => `builds/${name}/${version}`,

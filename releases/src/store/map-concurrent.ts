@@ -1,7 +1,4 @@
-/**
- * Like `Promise.all(items.map(work))`, a few at a time: 8 requests suit one connection. Starts nothing new
- * after a failure.
- */
+/** Like `Promise.all(items.map(work))`, a few at a time. Starts nothing new after a failure. */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

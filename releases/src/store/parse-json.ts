@@ -1,8 +1,6 @@
 import type { Store } from './store';
 
-/**
- * The value of a JSON text; undefined for a text that is not JSON, such as one that a full disk truncated.
- */
+/** The value of a JSON text; undefined for one that is not JSON, such as a truncated one. */
 export function parseJson(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString());

@@ -22,16 +22,13 @@ const unreachable =
 const networkCodeOf = (error: unknown): string | undefined =>
   unreachable.exec(`${codeOf(error)} ${(error as Error | null)?.message ?? ''}`)?.[1];
 
-/**
- * Turns a failure that a person can fix into a ReleaseError: `busy`, as no caller of a release server can.
- * Returns any other error unchanged.
- */
+/** A failure that a person can fix becomes a ReleaseError, `busy`; any other stays. */
 export function explain(error: unknown, where: string): unknown {
   const code = codeOf(error);
   const status = statusOf(error);
   const network = status === undefined ? networkCodeOf(error) : undefined;
   const problem = (message: string): ReleaseError =>
-    new ReleaseError(`The release store, ${where}, ${message}`, [], 'busy');
+    new ReleaseError(`The release store, ${where}, ${message}`, 'busy');
   if (network) return problem(`does not respond (${network}): check the address in RELEASE_STORE`);
   if (code === 'NoSuchBucket') return problem('does not exist: create the bucket, or correct RELEASE_STORE');
   if (code === 'CredentialsProviderError')

@@ -91,25 +91,6 @@ describe('failures of an S3 server', () => {
   });
 
   test.each([
-    [403, 'AccessDenied'],
-    [501, 'NotImplemented'],
-  ])('where many cannot be removed at once (%s), they are removed one by one', async (status, code) => {
-    const keys = ['a.json', 'b.json', 'c.json'];
-    for (const key of keys) await store.put(key, bytes('x'));
-    const requests: string[] = [];
-    server.fault = ({ method }) => {
-      requests.push(method);
-      return method === 'POST' ? { status, code } : null;
-    };
-    await store.removeAll(keys.slice(0, 2));
-    await store.removeAll(keys.slice(2));
-    expect([...server.objects.keys()]).toEqual([]);
-    // The refusal is not asked for again; the SDK repeats a request after a 5xx.
-    expect(requests.filter((method) => method === 'DELETE')).toHaveLength(3);
-    expect(requests.slice(requests.indexOf('DELETE'))).not.toContain('POST');
-  });
-
-  test.each([
     ['a bucket that does not exist', { bucket: 'other' }, /create the bucket, or correct RELEASE_STORE/],
     [
       'a server that does not respond',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
   HeadObjectCommand,
@@ -14,14 +13,11 @@ import { describeBucket, s3ClientSettings, type S3Address } from 'server-kit/s3-
 import { ReleaseError } from '../release-error';
 import { contentType, immutable } from './content';
 import { requireInside } from './layout';
-import { mapConcurrent } from './map-concurrent';
 import { codeOf, explain, statusOf } from './s3-error';
 import type { Store, StoredObject } from './store';
 
 /** Attempts to create an object while the server reports that another create is in progress. */
 const maxConflicts = 8;
-/** Keys that one request removes at most. */
-const batch = 1000;
 /** Metadata that identifies the process that wrote an object. */
 const writerKey = 'writer';
 
@@ -31,16 +27,12 @@ type S3Key = Pick<GetObjectCommandInput, 'Bucket' | 'Key'>;
 const publicHeaders = (key: string) =>
   key.startsWith('builds/') ? { ContentType: contentType(key), CacheControl: immutable } : {};
 
-/**
- * The store in an S3 bucket, under the address's prefix. The server must support conditional writes
- * (`If-None-Match: *`).
- */
+/** An S3 bucket, under the address's prefix. It must support `If-None-Match: *`. */
 export class S3Store implements Store {
   readonly description: string;
   readonly isRemote = true;
   private readonly client: S3Client;
   private checked: Promise<void> | undefined;
-  private takesBatches = true;
 
   constructor(private readonly address: S3Address) {
     this.description = describeBucket(address);
@@ -71,14 +63,6 @@ export class S3Store implements Store {
 
   async remove(key: string): Promise<void> {
     await this.orMissing(() => this.client.send(new DeleteObjectCommand(this.at(key))));
-  }
-
-  async removeAll(keys: readonly string[]): Promise<void> {
-    for (let from = 0; from < keys.length; from += batch) {
-      const part = keys.slice(from, from + batch);
-      // What is wrong with a key, the server says when it is removed alone.
-      if (!(await this.removeBatch(part))) await mapConcurrent(part, (key) => this.remove(key), 32);
-    }
   }
 
   async list(folder: string): Promise<readonly string[]> {
@@ -114,23 +98,6 @@ export class S3Store implements Store {
         if (statusOf(error) !== 409 || attempt === maxConflicts) throw explain(error, this.description);
         await pause(Math.random() * 50 * attempt);
       }
-    }
-  }
-
-  /** @returns false if any is left */
-  private async removeBatch(keys: readonly string[]): Promise<boolean> {
-    if (!this.takesBatches) return false;
-    const Objects = keys.map((key) => ({ Key: this.at(key).Key }));
-    const command = { Bucket: this.address.bucket, Delete: { Objects, Quiet: true } };
-    try {
-      const { Errors = [] } = await this.client.send(new DeleteObjectsCommand(command));
-      return Errors.length === 0;
-    } catch (error) {
-      // Some servers do not know the request. Ceph and Versity look for its right at the bucket, where an
-      // earlier policy has none.
-      if (![400, 403, 405, 501].includes(statusOf(error) ?? 0)) throw explain(error, this.description);
-      this.takesBatches = false;
-      return false;
     }
   }
 

@@ -136,14 +136,12 @@ describe.each(
     expect(await read('builds/a/1.0.0/deep/x.js')).toBe('y');
   });
 
-  test('removes many objects at once, and the folders that are empty then', async () => {
-    const keys = Array.from({ length: 1100 }, (_, index) => `builds/a/1.0.0/${index % 3}/${index}.js`);
-    const some = keys.slice(0, 30);
-    for (const key of [...some, 'builds/a/1.0.1/x.js']) await store.put(key, bytes('x'), false);
-    await store.removeAll(keys);
-    await store.removeAll([]);
+  test('removes objects side by side, and the folders that are empty then', async () => {
+    const keys = Array.from({ length: 30 }, (_, index) => `builds/a/1.0.0/${index % 3}/${index}.js`);
+    for (const key of [...keys, 'builds/a/1.0.1/x.js']) await store.put(key, bytes('x'));
+    await Promise.all(keys.map((key) => store.remove(key)));
     expect(await other.list('builds/a')).toEqual(['1.0.1']);
-    for (const key of some) expect(await other.has(key)).toBe(false);
+    for (const key of keys) expect(await other.has(key)).toBe(false);
   });
 
   test('carries releases: concurrent promotions both take effect, and gc leaves complete builds', async () => {

@@ -14,8 +14,6 @@ export interface Store {
   readonly description: string;
   /** Asked over a network: then requests of candidates must not wait for it. */
   readonly isRemote?: boolean;
-  /** Its reader gets no source maps. */
-  readonly withoutMaps?: boolean;
   /** Where its objects are files of this machine; undefined for a bucket. */
   readonly folder?: string | undefined;
   /** The bytes, or null if there is no such object. */
@@ -23,11 +21,8 @@ export interface Store {
   has(key: string): Promise<boolean>;
   /** Creates an object. Returns false, and writes nothing, if the key exists. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  /** @param flush false where a power failure may undo it or damage the object: quicker in a folder */
-  put(key: string, bytes: Buffer, flush?: boolean): Promise<void>;
+  put(key: string, bytes: Buffer): Promise<void>;
   remove(key: string): Promise<void>;
-  /** In any order, and not at once. */
-  removeAll(keys: readonly string[]): Promise<void>;
   /** The names directly under a folder, sorted: objects and folders. */
   list(folder: string): Promise<readonly string[]>;
   /** All objects under a folder, at any depth. */

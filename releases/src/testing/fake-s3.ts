@@ -86,10 +86,7 @@ export class FakeS3 {
       if (!this.put(key, bytes, request)) return fail(response, 412, 'PreconditionFailed');
       return fault ? fail(response, fault.status, fault.code) : void response.end();
     }
-    if (method === 'POST' && url.searchParams.has('delete')) {
-      for (const [, name = ''] of String(bytes).matchAll(/<Key>([^<]*)<\/Key>/g)) this.objects.delete(name);
-      response.setHeader('content-type', 'application/xml').end('<?xml version="1.0"?><DeleteResult/>');
-    } else if (method === 'DELETE') {
+    if (method === 'DELETE') {
       this.objects.delete(key);
       response.writeHead(204).end();
     } else if (key === '') {

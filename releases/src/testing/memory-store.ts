@@ -37,10 +37,6 @@ export class MemoryStore implements Store {
     (await this.enter(key)).delete(key);
   }
 
-  async removeAll(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.remove(key);
-  }
-
   async list(folder: string): Promise<readonly string[]> {
     const inside = (await this.objects(folder)).map(({ key }) => key.slice(folder.length + 1));
     return [...new Set(inside.map((key) => key.split('/')[0] ?? ''))].sort();

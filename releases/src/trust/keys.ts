@@ -26,7 +26,7 @@ export const generateKey = (): SigningKey => toSigningKey(crypto.generateKeyPair
 export const pemOf = ({ privateKey }: SigningKey): string =>
   privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
-/** Reads a private key. @throws ReleaseError that does not contain the text, as it may be a key */
+/** Reads `RELEASE_KEY`. @throws ReleaseError that does not contain the text, as it may be a key */
 export function readKey(pem: string): SigningKey {
   try {
     const key = crypto.createPrivateKey(pem);
@@ -35,7 +35,7 @@ export function readKey(pem: string): SigningKey {
     // it is none: see below
   }
   throw new ReleaseError(
-    'RELEASE_KEY must be a private Ed25519 key as PEM, or the path of one: make it with npm run release -- key <file>',
+    'must be a private Ed25519 key as PEM, or the path of one: make it with npm run release -- key <file>',
   );
 }
 
@@ -46,16 +46,11 @@ interface Signature {
   readonly value: string;
 }
 
-/**
- * What is signed: the document's place in the store, which it cannot leave, and its JSON without the
- * signature.
- */
+/** What is signed: the document's place, and its JSON without the signature. */
 const signedText = (place: string, content: Content): Buffer =>
   Buffer.from(`${place}\n${JSON.stringify(content)}`);
 
-/**
- * The bytes of a document for its place in the store, with a member `signature` that replaces an earlier one.
- */
+/** The bytes of a document for its place, with a member `signature` that replaces an earlier one. */
 export function signDocument(place: string, document: Content, key: SigningKey): Buffer {
   const { signature: _earlier, ...content } = document;
   const value = crypto.sign(null, signedText(place, content), key.privateKey).toString('base64url');

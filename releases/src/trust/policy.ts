@@ -78,10 +78,7 @@ export const usualCanaryShare = 10;
 
 /** `RELEASE_POLICY`: who may do what. `*` stands for all. */
 const policySchema = object({
-  /**
-   * Jobs of CI systems, by the claims of their OpenID Connect tokens: each named claim must have (one of)
-   * these values.
-   */
+  /** CI jobs, by claims of their OpenID Connect tokens: each must have (one of) these values. */
   trust: array(
     object({
       issuer: string().url().required(),
@@ -94,15 +91,9 @@ const policySchema = object({
   people: array(
     object({ name: string().required(), email: string(), subject: string(), may: grantsSchema }).exact(),
   ).default([]),
-  /**
-   * Where builds are mounted in a browser before a promotion: where the command is given, or beside the
-   * release server.
-   */
+  /** Where builds are mounted before a promotion: by the caller, or beside the release server. */
   mount: string().oneOf(['caller', 'server']).default('caller'),
-  /**
-   * Who is told what the judge decides about a deployable (docs/decisions/0012): a webhook gets a POST with
-   * JSON, whose `text` chat tools show.
-   */
+  /** Who is told what the judge decides: a webhook gets JSON, whose `text` chat tools show. */
   notify: array(
     object({
       deployables: texts.min(1).required(),
@@ -129,23 +120,13 @@ export function parsePolicy(text: string, where: string): Policy {
   try {
     return policySchema.validateSync(JSON.parse(text), { abortEarly: false });
   } catch (error) {
-    if (error instanceof ValidationError)
-      throw new ReleaseError(`${where} is not a valid policy:`, error.errors);
-    if (error instanceof SyntaxError)
-      throw new ReleaseError(`${where} is not a valid policy:`, ['It is not JSON']);
-    throw error;
+    const problems = error instanceof ValidationError ? error.errors : ['It is not JSON'];
+    throw new ReleaseError(`${where} is not a valid policy:`, 'refused', problems);
   }
 }
 
-export function readPolicy(path: string): Policy {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ReleaseError(`RELEASE_POLICY must be the path of a JSON file, and ${path} cannot be read`);
-  }
-  return parsePolicy(text, path);
-}
+/** Reads `RELEASE_POLICY`, the path of a JSON file. @throws Error for one that cannot be used */
+export const readPolicy = (path: string): Policy => parsePolicy(readFileSync(path, 'utf8'), path);
 
 const covers = (list: readonly string[], wanted: string): boolean =>
   list.includes(wanted) || list.includes('*');

@@ -4,13 +4,7 @@ import type { Store } from '../store/store';
 import { openDocument, signDocument } from './keys';
 import { isDocument, type SignedStore } from './signed-store';
 
-/**
- * Signs every document with this store's key: after the key was replaced, so that the earlier one can be
- * taken out.
- * @param adopts also those that no trusted key has signed, such as a store from before there were signatures:
- * check that state first
- * @returns how many were signed
- */
+/** Signs all with a new key. @param adopts also what no trusted key has signed. @returns how many */
 export async function signAgain(store: SignedStore, adopts: boolean): Promise<number> {
   const { unsigned, keys } = store;
   if (!keys.signing) throw new ReleaseError('Set RELEASE_KEY to the private key that signs from now on');

@@ -3,10 +3,7 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument, signDocument, type Keys } from './keys';
 
-/**
- * The documents that decide what a page loads, or who may change that. All else is pinned by them, or decides
- * nothing.
- */
+/** The documents that decide what a page loads, or who may change that. They pin all else. */
 export const isDocument = (key: string): boolean =>
   /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|previews|tokens|verdicts)\/.+\.json$/.test(key);
 
@@ -18,7 +15,6 @@ export const isDocument = (key: string): boolean =>
 export class SignedStore implements Store {
   readonly description: string;
   readonly isRemote: boolean;
-  readonly withoutMaps: boolean;
   readonly folder: string | undefined;
   /** Called for each new problem. */
   onRefused: (problem: string) => void = (problem) => console.error(problem);
@@ -31,7 +27,6 @@ export class SignedStore implements Store {
   ) {
     this.description = unsigned.description;
     this.isRemote = unsigned.isRemote ?? false;
-    this.withoutMaps = unsigned.withoutMaps ?? false;
     this.folder = unsigned.folder;
   }
 
@@ -68,19 +63,14 @@ export class SignedStore implements Store {
     return this.unsigned.create(key, signed);
   }
 
-  async put(key: string, bytes: Buffer, flush?: boolean): Promise<void> {
-    await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes, flush);
+  async put(key: string, bytes: Buffer): Promise<void> {
+    await this.unsigned.put(key, isDocument(key) ? this.sign(key, bytes) : bytes);
     this.refused.delete(key);
   }
 
   async remove(key: string): Promise<void> {
     await this.unsigned.remove(key);
     this.refused.delete(key);
-  }
-
-  async removeAll(keys: readonly string[]): Promise<void> {
-    await this.unsigned.removeAll(keys);
-    for (const key of keys) this.refused.delete(key);
   }
 
   private refuse(key: string): void {

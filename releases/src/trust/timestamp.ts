@@ -3,17 +3,12 @@ import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { SignedStore } from './signed-store';
 
-/**
- * How long the owner of a bucket can hold edges on an old revision without being noticed, in milliseconds.
- */
+/** Milliseconds for which the owner of a bucket can hold edges on an old revision unnoticed. */
 export const timestampLifeMs = 24 * 60 * 60 * 1000;
 /** A timestamp is renewed when less than this is left of it: the release server may be away for the rest. */
 const renewedBeforeMs = timestampLifeMs - 60 * 60 * 1000;
 
-/**
- * Says that a revision is the newest one, until `expires` (milliseconds since 1970), as the timestamp role of
- * TUF does.
- */
+/** Says that a revision is the newest until `expires`, milliseconds since 1970 (TUF's timestamp role). */
 interface Timestamp {
   readonly channel: string;
   readonly revision: number;
@@ -23,10 +18,7 @@ interface Timestamp {
 const readTimestamp = async (store: Store, channel: string) =>
   (await readJson(store, layout.timestamp(channel))) as Timestamp | null;
 
-/**
- * Writes the timestamp of a channel's newest revision, unless there is one that lasts. Nothing where nothing
- * is signed.
- */
+/** Writes the timestamp of a newest revision, unless one lasts. Nothing where nothing is signed. */
 export async function renewTimestamp(store: Store, channel: string, revision: number, now: number) {
   if (!(store instanceof SignedStore)) return;
   const known = await readTimestamp(store, channel);
@@ -35,10 +27,7 @@ export async function renewTimestamp(store: Store, channel: string, revision: nu
   await store.put(layout.timestamp(channel), Buffer.from(JSON.stringify(timestamp)));
 }
 
-/**
- * Why a revision may be held back: the end of a sentence that begins with the channel. Null where nothing is
- * signed.
- */
+/** Why a revision may be held back, after the channel's name. Null where nothing is signed. */
 export async function staleness(
   store: Store,
   channel: string,

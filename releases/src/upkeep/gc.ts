@@ -1,7 +1,7 @@
 import { listChannels, readChannel, readHistory, timeOfRevision } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import { ReleaseError } from '../release-error';
-import { buildKey, isName, isVersion, layout, type BuildId } from '../store/layout';
+import { buildKey, buildText, isName, isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { graceMs, markedAt, markForRemoval } from '../build/stored';
 import type { Store } from '../store/store';
@@ -29,8 +29,8 @@ const actionTexts = {
 } as const;
 
 /** 'remove: mf-auth 1.0.0' */
-export const garbageText = ({ name, version, published, action }: Garbage): string =>
-  `${actionTexts[action]}: ${name} ${version}${published ? '' : ' (unfinished publish)'}`;
+export const garbageText = ({ published, action, ...build }: Garbage): string =>
+  `${actionTexts[action]}: ${buildText(build)}${published ? '' : ' (unfinished publish)'}`;
 
 interface Clutter {
   readonly builds: readonly Garbage[];
@@ -50,6 +50,9 @@ async function listIn(store: Store, area: string, ending = ''): Promise<BuildId[
   });
   return builds.flat();
 }
+
+const removeAll = (store: Store, keys: readonly string[]) =>
+  mapConcurrent(keys, (key) => store.remove(key), 32);
 
 /** Every build that has a folder in the store. */
 const listStored = (store: Store) => listIn(store, 'builds');
@@ -114,10 +117,7 @@ async function findUnnamed(store: Store, keep: number, now: number): Promise<Gar
   );
 }
 
-/**
- * The revisions of a channel that are older than `keptDays`, and not among its newest `keep`. They are in the
- * order of their times, so it reads what is to be removed and one more.
- */
+/** Revisions older than `keptDays`, but the newest `keep`. Reads those and one more: times are in order. */
 async function oldRevisions(store: Store, channel: string, keep: number, now: number): Promise<number[]> {
   const newest = (await readChannel(store, channel))?.revision ?? 0;
   const files = await store.list(layout.revisions(channel));
@@ -138,7 +138,11 @@ async function clearRevisions(store: Store, keep: number, now: number, apply: bo
   for (const channel of channels) {
     const old = await oldRevisions(store, channel, keep, now);
     if (old.length > 0) revisions[channel] = old.length;
-    if (apply) await store.removeAll(old.map((revision) => layout.revision(channel, revision)));
+    if (apply)
+      await removeAll(
+        store,
+        old.map((revision) => layout.revision(channel, revision)),
+      );
   }
   return revisions;
 }
@@ -149,50 +153,33 @@ export const findClutter = async (store: Store, keep: number, now: number): Prom
   revisions: await clearRevisions(store, keep, now, false),
 });
 
-/**
- * Removes builds that are still marked: another gc may have removed one, and its team be publishing it again.
- * Each `build.json` first: from then on the build is not published. @returns what was removed
- */
-async function removeMarked(store: Store, builds: readonly Garbage[]): Promise<Garbage[]> {
-  const found = await mapConcurrent(
-    builds,
-    async (build) => ((await markedAt(store, build)) === null ? [] : [build]),
-    concurrency,
-  );
-  const gone = found.flat();
-  await store.removeAll(gone.map(layout.manifest));
-  const folders = gone.flatMap((build) => [layout.build(build), layout.maps(build)]);
-  const objects = await mapConcurrent(folders, (folder) => store.objects(folder));
-  await store.removeAll(objects.flat().map(({ key }) => key));
-  await store.removeAll(gone.map(layout.removal));
-  return gone;
+/** Removes a build unless another gc did, and its team publishes it again. `build.json` first. */
+async function removeMarked(store: Store, build: Garbage): Promise<Garbage[]> {
+  if ((await markedAt(store, build)) === null) return [];
+  await store.remove(layout.manifest(build));
+  for (const folder of [layout.build(build), layout.maps(build)])
+    await removeAll(
+      store,
+      (await store.objects(folder)).map(({ key }) => key),
+    );
+  await store.remove(layout.removal(build));
+  return [build];
 }
 
 /** Unmarks builds that a promotion named after they were marked. */
 async function unmarkNamed(store: Store, keep: number): Promise<void> {
   const kept = await readNames(store, keep);
   const builds = await listMarked(store);
-  await store.removeAll(builds.filter((build) => kept.has(buildKey(build))).map(layout.removal));
+  await removeAll(store, builds.filter((build) => kept.has(buildKey(build))).map(layout.removal));
 }
 
-/**
- * Marks builds that no kept revision names, removes those marked more than `graceMs` ago, and removes
- * revisions that are older than what is kept.
- * @returns what was marked and removed
- */
+/** Marks builds and removes those marked `graceMs` ago, and old revisions. @returns what was done */
 export async function collectGarbage(store: Store, keep: number, now: number): Promise<Clutter> {
   const builds = await findUnnamed(store, keep, now);
   const marks = builds.filter(({ action }) => action === 'mark');
   await mapConcurrent(marks, (build) => markForRemoval(store, build, now), concurrency);
   const past = builds.filter(({ action }) => action === 'remove');
-  const done: Garbage[] = [];
-  // Few at a time, so that a mark is read shortly before its build is removed.
-  for (let from = 0; from < past.length; from += concurrency)
-    done.push(...(await removeMarked(store, past.slice(from, from + concurrency))));
-  // Earlier release servers remembered there what they had mounted, and how far they had thinned out.
-  const proofs = (await store.objects('proofs')).map(({ key }) => key);
-  const thinned = (await listChannels(store)).map((channel) => `channels/${channel}/thinned.json`);
-  await store.removeAll([...proofs, ...thinned]);
+  const done = await mapConcurrent(past, (build) => removeMarked(store, build), concurrency);
   await unmarkNamed(store, keep);
-  return { builds: [...marks, ...done], revisions: await clearRevisions(store, keep, now, true) };
+  return { builds: [...marks, ...done.flat()], revisions: await clearRevisions(store, keep, now, true) };
 }

@@ -4,8 +4,8 @@ import { readManifest, verifyStored, isNamed } from '../build/stored';
 import { readChannel, swapChannel } from '../channel/channel-store';
 import { buildsIn, currentBuilds, mapEntries } from '../channel/compose';
 import type { ChannelDocument, NamedBuild, Stamp } from '../channel/document';
-import { ReleaseError } from '../release-error';
-import { buildKey, layout, type BuildId } from '../store/layout';
+import { refuseFor, ReleaseError } from '../release-error';
+import { buildKey, buildText, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 
@@ -53,11 +53,10 @@ export async function recoverChannel(store: Store, copy: Store, stamp: Stamp) {
     if (!(await bringBack(copy, store, build))) missing.add(buildKey(build));
   const isThere = (name: string, { version }: NamedBuild) => !missing.has(buildKey({ name, version }));
   const lost = currentBuilds(from).filter((build) => !isThere(build.name, build));
-  if (lost.length > 0)
-    throw new ReleaseError(
-      `${copy.description} does not have all of these builds, which candidates get: try the copy of another edge`,
-      lost.map(({ name, version }) => `${name} ${version}`),
-    );
+  refuseFor(
+    lost.map(buildText),
+    `${copy.description} does not have all of these builds, which candidates get: try the copy of another edge`,
+  );
   const mended = mapEntries(from, ({ previous, canary, ...entry }, name) => ({
     ...entry,
     previous: previous.filter((build) => isThere(name, build)),
