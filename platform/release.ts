@@ -96,7 +96,7 @@ interface BuildLanguage {
 }
 
 /** The same for a page. */
-export interface RecordLanguage extends Pick<BuildLanguage, 'texts'> {
+interface RecordLanguage extends Pick<BuildLanguage, 'texts'> {
   readonly catalog: PinnedFile;
   readonly parts?: Readonly<Record<string, PinnedFile>>;
 }

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 
 /**
  * How the API of a remote knows who asks: a JSON Web Token (RFC 7519) that is signed with Ed25519 (RFC 8037)
@@ -10,7 +10,7 @@ export const remoteClaims = ['name', 'email'] as const;
 export type RemoteClaim = (typeof remoteClaims)[number];
 
 /** The claims of a token, named as in OpenID Connect Core 1.0, 5.1. */
-export interface RemoteTokenClaims {
+interface RemoteTokenClaims {
   /** The portal's public address. */
   readonly iss: string;
   /** The remote's name. An API must refuse a token for another. */
@@ -40,17 +40,14 @@ export const mostPseudonyms = 500;
 /** Where an edge asks the candidate API for a token. No edge passes it on: no browser reaches it. */
 export const remoteTokensPath = '/remote-tokens';
 
-export interface RemoteKey {
-  readonly privateKey: KeyObject;
-  /** Its public half, with its id (`kid`, RFC 7638). */
-  readonly jwk: Readonly<Record<'kty' | 'crv' | 'x' | 'kid' | 'alg' | 'use', string>>;
-}
-
 /** The header of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that belongs to a secret: each server that has the secret signs with the same. */
-export function remoteKeyOf(secret: Buffer): RemoteKey {
+/**
+ * The key that belongs to a secret: each server that has the secret signs with the same. `jwk` is its public
+ * half, with its id (`kid`, RFC 7638).
+ */
+export function remoteKeyOf(secret: Buffer) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'remote tokens', 32));
   const key = Buffer.concat([pkcs8, seed]);
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
@@ -61,7 +58,10 @@ export function remoteKeyOf(secret: Buffer): RemoteKey {
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-export function signRemoteToken({ privateKey, jwk }: RemoteKey, claims: RemoteTokenClaims): string {
+export function signRemoteToken(
+  { privateKey, jwk }: ReturnType<typeof remoteKeyOf>,
+  claims: RemoteTokenClaims,
+): string {
   const iat = Math.floor(Date.now() / 1000);
   const header = { alg: 'EdDSA', typ: 'JWT', kid: jwk.kid };
   const content = `${encode(header)}.${encode({ ...claims, iat, exp: iat + remoteTokenSeconds })}`;

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readSettings, type Environment, type Name } from 'server-kit/settings';
-import type { StoreAddress } from './store/address';
 import type { Keys } from './trust/keys';
 import { edgeCommand, releaseCommand, root } from './variables';
 
 /** `RELEASE_STORE`; a relative folder starts from the repository's root. @throws ConfigError */
-export const readStoreAddress = (env: Environment): StoreAddress =>
+export const readStoreAddress = (env: Environment) =>
   readSettings(
     { RELEASE_STORE: releaseCommand.schema.RELEASE_STORE },
     env,

@@ -8,7 +8,6 @@ import {
   removedAccountsPath,
   signRemoteToken,
   type RemoteClaim,
-  type RemoteTokenClaims,
 } from 'platform/remote-token';
 import { HttpError } from 'server-kit/http-error';
 import { array, object, string } from 'yup';
@@ -35,7 +34,9 @@ const removedSchema = object({
 
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
-const claimsOf: Readonly<Record<RemoteClaim, (of: Identity) => Partial<RemoteTokenClaims>>> = {
+const claimsOf: Readonly<
+  Record<RemoteClaim, (of: Identity) => Partial<Parameters<typeof signRemoteToken>[1]>>
+> = {
   name: ({ firstName, lastName }) => ({ given_name: firstName, family_name: lastName }),
   email: ({ email, emailVerified }) => ({ email, email_verified: emailVerified }),
 };

@@ -4,7 +4,7 @@ import type { BuildManifest } from 'platform/release';
 import { WorkRefusedError } from 'server-kit/work-refused-error';
 import { openWorkerPool } from 'server-kit/worker-pool';
 import { ReleaseError } from '../release-error';
-import { buildFolder, readingName, type Prepared } from './build-tasks';
+import { buildFolder, readingName, type prepare } from './build-tasks';
 import type { CheckedBuild, Wanted } from './check-build';
 import { bestQuality, encodings, endings, isCompressible, qualityFor, type Compressed } from './compress';
 
@@ -81,7 +81,7 @@ export function openBuildPool(quality = bestQuality) {
     async prepare(root: string, wanted: Wanted, actor: string): Promise<CheckedBuild> {
       const own = { actor, timeMs: timeMs.prepare };
       const prepared = await pool
-        .run<Prepared>('prepare', { root, ...wanted }, own)
+        .run<Awaited<ReturnType<typeof prepare>>>('prepare', { root, ...wanted }, own)
         .catch(async (error: unknown) => Promise.reject(await explain(error, root)));
       const folder = path.join(root, buildFolder);
       if ('problem' in prepared)

@@ -19,8 +19,7 @@ export const buildFolder = 'build';
 export const readingName = 'reading';
 
 /** The text of its build.json, or why the build must not be published. */
-export type Prepared =
-  { readonly manifest: string } | { readonly problem: string; readonly code: RefusalCode };
+type Prepared = { readonly manifest: string } | { readonly problem: string; readonly code: RefusalCode };
 
 /** Unpacks the archive and checks the build. Then its files are in `build`, as they are published. */
 export async function prepare({ root, ...wanted }: Wanted & { readonly root: string }): Promise<Prepared> {

@@ -7,7 +7,7 @@ import { requireCatalogs } from './catalogs';
 import { compressFile, qualityFor, type Compressed } from './compress';
 import { requireKnownKinds } from './file-kinds';
 import { integrityOf } from 'sdk/build/integrity-of';
-import { readDist, type Dist } from './read-dist';
+import { readDist } from './read-dist';
 import { readForeign } from './read-foreign';
 import { mostMapBytes, packMap } from './source-maps';
 import { requireScoped } from './styles';
@@ -57,7 +57,7 @@ export async function checkBuild(
   folder: string,
   { name, version }: Wanted,
   onRead?: (file: string) => void,
-): Promise<Dist> {
+): ReturnType<typeof readDist> {
   if (name !== undefined && !isName(name)) throw new ReleaseError(`'${name}' is not a name of a deployable`);
   const dist = await (isOwnBuild(folder)
     ? readDist(folder, onRead)

@@ -23,7 +23,7 @@ export const fileIn = (folder: string, file: string, onRead?: (file: string) => 
   },
 });
 
-export interface Dist {
+interface Dist {
   readonly manifest: BuildManifest;
   readonly manifestBytes: Buffer;
   readonly files: readonly DistFile[];

@@ -1,7 +1,7 @@
 import type { BuildManifest } from 'platform/release';
 import semver from 'semver';
 
-export interface ApiDomain {
+interface ApiDomain {
   readonly address: string;
   /** The version of the candidate API that it serves. */
   readonly domain?: string;

@@ -5,7 +5,7 @@ import { ReleaseError } from '../release-error';
 import { buildKey, isVersion, requireName, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
-import type { ApiDomain } from './api-domain';
+import type { readApiDomain } from './api-domain';
 import { readChannel, readRevision, readRevisions } from './channel-store';
 import type { ChangeCommand } from './command';
 import { buildsIn, currentBuilds, type Manifests } from './compose';
@@ -27,7 +27,7 @@ export interface Facts extends Documents {
   readonly manifests: Manifests;
   readonly stamp: Stamp;
   /** What the running API is; null: no address of it is known, left out: that is no matter. */
-  readonly api?: ApiDomain | null | undefined;
+  readonly api?: Awaited<ReturnType<typeof readApiDomain>> | null | undefined;
   /** Percent of candidates that a canary begins with when its command names no share. */
   readonly share?: number | undefined;
   /** The edges that run, with the remotes whose API they know; left out: that is no matter. */

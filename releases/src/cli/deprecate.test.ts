@@ -2,9 +2,11 @@ import type { Opened } from 'server-kit/testing/opened';
 import { readChannel } from '../channel/channel-store';
 import { manifestsFor } from '../channel/facts';
 import { publicDocument } from '../channel/public-document';
-import { writeEdgeNote, type EdgeNote } from '../health/edge-notes';
+import { writeEdgeNote } from '../health/edge-notes';
 import { openCommandLine } from '../testing/command-line';
 import { makeRemote, makeShell, publishAll } from '../testing/fixture';
+
+type EdgeNote = Parameters<typeof writeEdgeNote>[2];
 
 let line: Opened<typeof openCommandLine>;
 let release: Opened<typeof openCommandLine>['release'];

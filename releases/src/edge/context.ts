@@ -2,7 +2,7 @@ import type { ServerOptions } from 'server-kit/open-server';
 import type { Store } from '../store/store';
 import type { ManifestCache } from './manifest-cache';
 import type { ChannelViews } from './channel-view';
-import type { RemoteApis } from './remote-apis';
+import type { readRemoteApis } from './remote-apis';
 
 export interface EdgeOptions extends ServerOptions {
   /** A Valkey or Redis server where all processes count requests together; without it each counts alone. */
@@ -16,7 +16,7 @@ export interface EdgeOptions extends ServerOptions {
   /** The API's address, such as `http://127.0.0.1:4000`. */
   readonly api: string;
   /** The servers of remotes' teams behind `/api/<remote>`; none by default. */
-  readonly remoteApis?: RemoteApis | undefined;
+  readonly remoteApis?: ReturnType<typeof readRemoteApis> | undefined;
   /** The portal's public address, `https://jobs.example`, for search engines and link previews. */
   readonly publicUrl?: string | undefined;
   /** Names of the portal's flags that are on; contributions may depend on one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
-import { readEdgeNotes, writeEdgeNote, type EdgeNote } from '../health/edge-notes';
+import { readEdgeNotes, writeEdgeNote } from '../health/edge-notes';
 import { layout } from '../store/layout';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
@@ -10,6 +10,8 @@ import { buildEdge } from './app';
 import { ManifestCache } from './manifest-cache';
 import { ChannelViews } from './channel-view';
 import { Presence } from './presence';
+
+type EdgeNote = Parameters<typeof writeEdgeNote>[2];
 
 const channel = 'production';
 let bucket: Map<string, Buffer>;

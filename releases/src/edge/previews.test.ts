@@ -5,7 +5,7 @@ import { buildEdge } from './app';
 import type { EdgeOptions } from './context';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
-import { createLink, endLink, listLinks, type PreviewLink } from '../preview/links';
+import { createLink, endLink, listLinks } from '../preview/links';
 
 const previewUrl = 'https://preview.example';
 const now = Date.parse(stamp.time);
@@ -53,7 +53,8 @@ function open(options: Partial<EdgeOptions> = {}): FastifyInstance {
 
 const ask = (edge: FastifyInstance, token: string, host = 'preview.example') =>
   edge.inject({ url: `/previews/${token}`, headers: { accept: 'text/html,*/*', host } });
-const linkTo = (changes: Partial<PreviewLink> = {}) => createLink(store, { ...link, ...changes });
+const linkTo = (changes: Partial<Parameters<typeof createLink>[1]> = {}) =>
+  createLink(store, { ...link, ...changes });
 
 test('a valid link gets the build record, and the response is not cached', async () => {
   const answer = await ask(open(), await linkTo());

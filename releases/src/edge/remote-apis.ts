@@ -5,15 +5,6 @@ import type { Parse } from 'server-kit/settings';
 import { array, object, string } from 'yup';
 import { isName } from '../store/layout';
 
-/** The server behind `/api/<remote>`, and what it may know of candidates beside a pseudonym. */
-export interface RemoteApi {
-  readonly url: string;
-  readonly claims: readonly RemoteClaim[];
-}
-
-/** By the remote's name. */
-export type RemoteApis = Readonly<Record<string, RemoteApi>>;
-
 /** First words of the candidate API's own paths. */
 const ownWords = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/')[1] ?? ''),
@@ -28,8 +19,12 @@ const entrySchema = object({
 /**
  * Reads `REMOTE_APIS`: JSON, or a file with it. `{"mf-saved-jobs": {"url": "https://jobs.example/api",
  * "claims": ["email"]}}`
+ * @returns by the remote's name the server behind `/api/<remote>`, and what it may know of candidates beside a
+ * pseudonym
  */
-export const readRemoteApis: Parse<RemoteApis> = (given, isProduction) => {
+export const readRemoteApis: Parse<
+  Readonly<Record<string, { readonly url: string; readonly claims: readonly RemoteClaim[] }>>
+> = (given, isProduction) => {
   try {
     const text = given.startsWith('{') ? given : parse.secretOrFile(given, isProduction);
     const entries = JSON.parse(text) as unknown;

@@ -12,7 +12,7 @@ import { openCountFiles } from '../health/count-files';
 import { DailyLimits } from '../health/daily-limits';
 import { networkOf, pseudonym } from '../health/network';
 import { readBatch } from '../health/report-schema';
-import { issueView, readView, viewLifeMs, type View } from '../health/view-token';
+import { issueView, readView, viewLifeMs } from '../health/view-token';
 import { openLimits } from 'server-kit/limits';
 import { VoteCounts } from '../judge/vote-counts';
 import { sealVotes } from '../judge/vote-files';
@@ -68,7 +68,12 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
   const errorReports = openErrorReports(app, context);
   app.addHook('onClose', async () => void (await Promise.all([files.stop(), errorReports.stop()])));
 
-  async function take(batch: ReportBatch, { id, shell }: View, request: FastifyRequest, reply: FastifyReply) {
+  async function take(
+    batch: ReportBatch,
+    { id, shell }: NonNullable<ReturnType<typeof readView>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const document = (await views.newest())?.document;
     if (!document) return;
     metrics.follow(buildsIn(document));

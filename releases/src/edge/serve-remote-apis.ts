@@ -6,7 +6,6 @@ import { openLimits } from 'server-kit/limits';
 import { filePolicy } from 'server-kit/security-headers';
 import { traceparentTo } from 'server-kit/telemetry';
 import type { EdgeContext } from './context';
-import type { RemoteApi } from './remote-apis';
 import { RemoteTokens } from './remote-tokens';
 
 /** Calls of one network to one remote's API in a minute. */
@@ -67,7 +66,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** The address of the same path at the remote's server; null for one that leaves its folder. */
-function targetOf({ url }: RemoteApi, prefix: string, asked: string): string | null {
+function targetOf(url: string, prefix: string, asked: string): string | null {
   const [path = ''] = asked.slice(prefix.length).split('?', 1);
   const isInside = !decodeURIComponent(path).split(/[\\/]/).includes('..');
   return isInside ? `${url}${asked.slice(prefix.length)}` : null;
@@ -139,7 +138,7 @@ export function serveRemoteApis(
     let atOnce = 0;
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': filePolicy });
-      const address = targetOf(remote, prefix, request.url);
+      const address = targetOf(remote.url, prefix, request.url);
       if (address === null) return sendFailure(reply, 'not-found');
       if (atOnce >= mostAtOnce) return sendFailure(reply, 'unavailable');
       atOnce += 1;

@@ -2,7 +2,7 @@ import { shellName } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import type { Mount } from '../service/release-service';
 import type { Problem } from './mount';
-import { variantsOf, type Variant } from './variants';
+import { variantsOf } from './variants';
 
 export interface GateOptions {
   /** The path of a browser; undefined if this machine has none. */
@@ -20,7 +20,7 @@ const noBrowser =
 /** Mounts the remotes of each variant. @returns null without a browser */
 export async function mountAll(
   { findBrowser, mount, print }: Omit<GateOptions, 'notMounted'>,
-  variants: readonly Variant[],
+  variants: ReturnType<typeof variantsOf>,
 ): Promise<Problem[] | null> {
   if (variants.length === 0) return [];
   const browser = await findBrowser();

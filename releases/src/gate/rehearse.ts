@@ -11,7 +11,7 @@ import { ReleaseError } from '../release-error';
 import { buildKey } from '../store/layout';
 import type { Store } from '../store/store';
 import { mountAll, type GateOptions } from './gate';
-import { variantsOf, type Variant } from './variants';
+import { variantsOf } from './variants';
 
 /** What breaks, with the exports that it is about, and what its team does. */
 interface Break {
@@ -121,7 +121,7 @@ const partsOf = ({ deployables }: ChannelDocument, manifests: Manifests): Part[]
     });
 
 /** Only remotes that the shell can run are mounted: of the others it is known that they break. */
-const withoutBroken = (variants: readonly Variant[], broken: ReadonlySet<string>): Variant[] =>
+const withoutBroken = (variants: ReturnType<typeof variantsOf>, broken: ReadonlySet<string>) =>
   variants
     .map(({ document, remotes }) => ({
       document,

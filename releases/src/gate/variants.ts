@@ -4,7 +4,7 @@ import type { ChannelDocument, Entry, NamedBuild } from '../channel/document';
 import type { BuildId } from '../store/layout';
 
 /** A document as some candidates get it, and the remotes in it that are new to them. */
-export interface Variant {
+interface Variant {
   readonly document: ChannelDocument;
   readonly remotes: readonly string[];
 }

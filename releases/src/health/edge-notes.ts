@@ -7,7 +7,7 @@ import { openDocument } from '../trust/keys';
 import { SignedStore } from '../trust/signed-store';
 
 /** What an edge says of itself in the store, every half minute. Times are milliseconds since 1970. */
-export interface EdgeNote {
+interface EdgeNote {
   /** Random at each start. */
   readonly id: string;
   readonly host: string;

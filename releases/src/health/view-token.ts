@@ -9,7 +9,7 @@ const clockSkewMs = 60 * 1000;
 const label = 'portal-view';
 const pattern = /^([\w-]{22})\.([0-9a-z]{1,11})\.(.+)$/;
 
-export interface View {
+interface View {
   readonly id: string;
   readonly shell: string;
 }

@@ -1,9 +1,11 @@
 import type { Opened } from 'server-kit/testing/opened';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeEdgeNote, type EdgeNote } from '../health/edge-notes';
+import { writeEdgeNote } from '../health/edge-notes';
 import { openOps } from '../testing/ops-server';
 import type { Answers } from './answers';
+
+type EdgeNote = Parameters<typeof writeEdgeNote>[2];
 
 const opsToken = 'o'.repeat(32);
 let ops: Opened<typeof openOps>;

@@ -1,6 +1,6 @@
 import { limitsState } from 'server-kit/counts';
 import type { ChannelDocument } from '../channel/document';
-import { readEdgeNotes, type EdgeNote } from '../health/edge-notes';
+import { readEdgeNotes, type writeEdgeNote } from '../health/edge-notes';
 import type { Store } from '../store/store';
 
 /** `down`: candidates or operators miss something, or soon will; `odd`: somebody should look at it. */
@@ -64,7 +64,11 @@ function since(seconds: number): string {
   return seconds < 48 * hour ? `${Math.round(seconds / hour)} h` : `${Math.round(seconds / 24 / hour)} days`;
 }
 
-function edgeLine(note: EdgeNote, { channel, revision, time }: ChannelDocument, now: number): ServerLine {
+function edgeLine(
+  note: Parameters<typeof writeEdgeNote>[2],
+  { channel, revision, time }: ChannelDocument,
+  now: number,
+): ServerLine {
   const line = { kind: 'Edge', name: note.host };
   if (note.stale !== null) return { ...line, state: 'down', text: `${channel} ${note.stale}` };
   const isBehind = note.revision < revision && note.time - Date.parse(time) > followsWithinMs;

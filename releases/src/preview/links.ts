@@ -8,7 +8,7 @@ import { paths, type Routing } from 'platform/routes';
 import { ReleaseError } from '../release-error';
 
 /** A preview link as the store has it. It names a build, never an address; the secret is in the link only. */
-export interface PreviewLink extends BuildId {
+interface PreviewLink extends BuildId {
   readonly id: string;
   readonly channel: string;
   /** SHA-256 of the secret, base64url. */

@@ -13,7 +13,7 @@ import { isFilePath, isKey, isName, isVersion } from '../store/layout';
 import { SignedStore } from '../trust/signed-store';
 import type { Authenticator } from './authenticate';
 import { answerRefusals, callerOf, notFound, noteCall } from './calls';
-import { serveConsole, serveOwnSessions, type ConsoleParts } from './console-routes';
+import { serveConsole, serveOwnSessions } from './console-routes';
 import { servePublish } from './publish-route';
 
 /** A promotion of a hundred builds, with what a mount found, is a tenth of it. */
@@ -25,7 +25,7 @@ interface CommandOptions {
   readonly service: ReleaseService;
   readonly authenticator: Authenticator;
   readonly limits: Limits;
-  readonly console: ConsoleParts;
+  readonly console: Parameters<typeof serveConsole>[2];
 }
 
 /** An operator's browser mounts nothing. */

@@ -12,7 +12,7 @@ import { readTokens } from '../service/tokens';
 import { isName } from '../store/layout';
 import { callerOf, notFound } from './calls';
 
-export interface ConsoleParts {
+interface ConsoleParts {
   readonly history: ChannelHistory;
   readonly operators: Passwords;
   readonly sessions: Sessions;

@@ -4,7 +4,7 @@ import { checkHere, type CheckedBuild } from '../build/check-build';
 import { bestQuality } from '../build/compress';
 import type { openBuildPool } from '../build/build-pool';
 import { publishChecked, requireKind } from '../build/publish';
-import type { ApiDomain } from '../channel/api-domain';
+import type { readApiDomain } from '../channel/api-domain';
 import { allowedDocument, apply } from '../channel/apply';
 import { settleChannel, listChannels } from '../channel/channel-store';
 import { isChange, type ChangeCommand, type Command, type Mounted, type Prepared } from '../channel/command';
@@ -44,7 +44,7 @@ interface ServiceOptions {
   /** Mounts here, whatever callers have mounted; by default callers do. */
   readonly mount?: Mount | null;
   /** Asks the running API what it is; null: no address is known, left out: that is no matter. */
-  readonly askApi?: (() => Promise<ApiDomain>) | null | undefined;
+  readonly askApi?: (() => ReturnType<typeof readApiDomain>) | null | undefined;
   /** The portal's origin for previews; undefined: there are none. */
   readonly previewUrl?: string | undefined;
   /** With which edges seal their votes; undefined: nothing is judged. */

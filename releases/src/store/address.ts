@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 
-export type StoreAddress =
+type StoreAddress =
   { readonly kind: 'file'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
 
 const usage =

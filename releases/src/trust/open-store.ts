@@ -1,4 +1,4 @@
-import type { StoreAddress } from '../store/address';
+import type { parseStoreAddress } from '../store/address';
 import { FileStore } from '../store/file-store';
 import { keepCopies } from '../store/keep-copies';
 import type { Store } from '../store/store';
@@ -26,7 +26,7 @@ export function claimStore(store: Store): Store {
 
 /** @param keys null: nothing is signed. @param cache a folder for copies of what is read from a bucket */
 export async function openReleaseStore(
-  address: StoreAddress,
+  address: ReturnType<typeof parseStoreAddress>,
   keys: Keys | null,
   cache?: string,
 ): Promise<Store> {
@@ -35,7 +35,7 @@ export async function openReleaseStore(
   return keys ? new SignedStore(store, keys) : store;
 }
 
-async function openUnsigned(address: StoreAddress): Promise<Store> {
+async function openUnsigned(address: ReturnType<typeof parseStoreAddress>): Promise<Store> {
   if (address.kind === 'file') return new FileStore(address.folder);
   // The SDK takes a while to load, and a folder does not need it.
   const { S3Store } = await import('../store/s3-store');

@@ -1,5 +1,5 @@
 import { i18n } from 'shared/i18n/i18n';
-import type { RecordLanguage } from 'platform/release';
+import type { BuildRecord } from 'platform/release';
 import { locale } from 'shared/runtime/locale';
 import { session } from 'shared/runtime/session';
 import { toasts } from 'shared/runtime/toasts';
@@ -7,7 +7,7 @@ import { buildRecord, channelDocument, openPage } from '../testing/channel-page'
 import { deferred, settle } from '../testing/fake-remote';
 import { changeLanguage, chosenHere, openChoice, startLanguage } from './language';
 
-const language = (of: string): RecordLanguage => ({
+const language = (of: string): NonNullable<BuildRecord['languages']>[string] => ({
   catalog: { file: `catalog.${of}.json`, integrity: `sha384-${of}` },
   texts: {},
 });

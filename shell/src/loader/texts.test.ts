@@ -1,8 +1,11 @@
-import type { RecordLanguage } from 'platform/release';
+import type { BuildRecord } from 'platform/release';
 import { answerChannel, buildRecord, channelDocument, openPage, pageOf } from '../testing/channel-page';
 import type * as Texts from './texts';
 
-const hindi: RecordLanguage = { catalog: { file: 'catalog.hi.json', integrity: 'sha384-hi' }, texts: {} };
+const hindi: NonNullable<BuildRecord['languages']>[string] = {
+  catalog: { file: 'catalog.hi.json', integrity: 'sha384-hi' },
+  texts: {},
+};
 const speaking = (name: string, version = '1.0.0') => ({
   ...buildRecord(name, version),
   languages: { hi: hindi },

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { sourceLocale, type Locale } from 'contract/language/locale';
-import { buildUrl, type BuildRecord, type PinnedFile, type RecordLanguage } from 'platform/release';
+import { buildUrl, type BuildRecord, type PinnedFile } from 'platform/release';
 import { buildLoad } from 'platform/time-limits';
 import type { BuildRef, RemoteProps } from 'shared/remote/props';
 import { completeChannel, deployable } from './channel';
@@ -57,16 +57,18 @@ async function fetchTexts({ name, version }: LoadedBuild, url: string, integrity
   }
 }
 
-function known({ name, version, languages }: LoadedBuild, locale: Locale): RecordLanguage | undefined {
+type Language = NonNullable<BuildRecord['languages']>[string];
+
+function known({ name, version, languages }: LoadedBuild, locale: Locale): Language | undefined {
   const { current, previous = [], canary } = deployable(name) ?? {};
   const records = [current, canary?.build, ...previous];
   return languages?.[locale] ?? records.find((record) => record?.version === version)?.languages?.[locale];
 }
 
-const catalogOf = ({ module }: LoadedBuild, { catalog, parts }: RecordLanguage): PinnedFile =>
+const catalogOf = ({ module }: LoadedBuild, { catalog, parts }: Language): PinnedFile =>
   (module !== undefined && parts?.[module]) || catalog;
 
-const urlOf = (build: LoadedBuild, language: RecordLanguage): string =>
+const urlOf = (build: LoadedBuild, language: Language): string =>
   buildUrl(build.name, build.version, catalogOf(build, language).file);
 
 /** The compiled texts of a build; undefined when it speaks English alone, or they do not load. */
