@@ -73,11 +73,7 @@ export function openBuildPool(quality = bestQuality) {
   }
 
   return {
-    /**
-     * Unpacks and checks the archive in a folder.
-     * @param root the folder of this publish, removed by the caller when the build is stored. @throws
-     * ReleaseError that says what to change
-     */
+    /** Unpacks and checks the archive. @param root the publish's folder. @throws ReleaseError */
     async prepare(root: string, wanted: Wanted, actor: string): Promise<CheckedBuild> {
       const own = { actor, timeMs: timeMs.prepare };
       const prepared = await pool

@@ -38,11 +38,7 @@ function requirePlain({ name, type }: Headers, seen: Set<string>): void {
     throw new ReleaseError(`The archive contains more than ${archiveLimits.files} files`, 'too-large');
 }
 
-/**
- * Unpacks a gzipped tar archive from an untrusted sender into an empty folder: `build/` with the build's
- * files, and beside it the project's `package.json` and `remote.json`. @throws ReleaseError for an archive
- * that is none, or too large
- */
+/** Unpacks `build/`, with package.json and remote.json beside it. @throws ReleaseError for none */
 export async function unpackArchive(archive: string, root: string): Promise<void> {
   const unpack = extract();
   const seen = new Set<string>();

@@ -69,11 +69,7 @@ function arriving({ document, next }: Plan): BuildId[] {
   return offered(next).filter((build) => !before.has(buildKey(build)));
 }
 
-/**
- * Makes the document of a plan the channel's newest, if nothing has moved since.
- * @returns the newest document; the old one if the plan changes nothing
- * @throws ReleaseError if it has, the plan is refused, or a build is damaged
- */
+/** @returns the newest document. @throws ReleaseError if it has moved, is refused, or a build is damaged */
 export async function apply(store: Store, plan: Plan, mounted?: Mounted): Promise<ChannelDocument | null> {
   const { document } = plan;
   const next = allowedDocument(plan, mounted);

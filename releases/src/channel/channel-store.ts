@@ -86,11 +86,7 @@ async function readPointer(store: Store, channel: string): Promise<ChannelDocume
   return toDocument(store, channel, bytes && parseDocument(bytes, place));
 }
 
-/**
- * The channel's newest document, or null without a promotion. The revisions are the truth;
- * `channels/<name>.json` is their newest, for readers that know one address only. A writer that died between
- * the two leaves it out of date, so readers look for later revisions.
- */
+/** The newest document, or null. A writer that died leaves the pointer behind: later revisions count. */
 export async function readChannel(store: Store, channel: string): Promise<ChannelDocument | null> {
   const known = (await readPointer(store, channel)) ?? (await findNewest(store, channel));
   return walkForward(store, channel, known);

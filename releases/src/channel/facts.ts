@@ -123,11 +123,7 @@ export async function manifestsFor(
   return new Map([...known.flat(), ...chosen.values()].map((manifest) => [buildKey(manifest), manifest]));
 }
 
-/**
- * The manifests of all builds that a change may name. Those of an earlier revision may be missing. @param now
- * ms since 1970
- * @throws ReleaseError if a target is not published, or about to be removed
- */
+/** All manifests for a change. @param now ms since 1970. @throws ReleaseError for a missing target */
 export async function readManifests(
   store: Store,
   command: ChangeCommand,

@@ -234,10 +234,7 @@ export const movedError = (channel: string, planned: number, newest: number): Re
     'moved',
   );
 
-/**
- * Whether a plan is the one that its applier has seen. @param id what the applier has of it
- * @throws ReleaseError if its revision is not the newest, or it is of another channel or command
- */
+/** @param id what the applier has. @throws ReleaseError if it is out of date, or of another command */
 export function requireSame(made: Plan, id: string): void {
   if (made.id === id) return;
   const { channel } = made.command;

@@ -44,12 +44,6 @@ function withKept(choice: Entry, version: string): Entry {
   return { ...rest, current: previous[index] ?? { version }, previous: previous.slice(index + 1) };
 }
 
-interface Dependents {
-  readonly moves: readonly Move[];
-  /** Dependents of which no kept build fits. */
-  readonly stuck: readonly string[];
-}
-
 /**
  * The remotes whose current builds do not fit `choices`, each with its newest kept build that fits. `fixed`
  * stays as it is, and so does the shell, on which all others depend.
@@ -58,6 +52,7 @@ function dependentsOf({ document, manifests }: Facts, choices: Entries, fixed: s
   const count = (of: Entries): number => newProblems(document, of, manifests).length;
   const problems = count(choices);
   const moves: Move[] = [];
+  /** Of these no kept build fits. */
   const stuck: string[] = [];
   for (const [name, choice] of Object.entries(choices)) {
     if (!choice.current || name === fixed || name === shellName) continue;
@@ -70,7 +65,7 @@ function dependentsOf({ document, manifests }: Facts, choices: Entries, fixed: s
     if (fits) moves.push({ name, from: choice.current.version, version: fits.version });
     else stuck.push(`${name} ${choice.current.version}`);
   }
-  return { moves, stuck } satisfies Dependents;
+  return { moves, stuck };
 }
 
 /** A rollback alone is not possible: others need what it takes back. */
@@ -90,7 +85,11 @@ export class DependentsError extends ReleaseError {
   }
 }
 
-function refusal({ moves, stuck }: Dependents, { name, version }: BuildId, problems: readonly string[]) {
+function refusal(
+  { moves, stuck }: ReturnType<typeof dependentsOf>,
+  { name, version }: BuildId,
+  problems: readonly string[],
+) {
   if (stuck.length > 0)
     return new ReleaseError(
       `${name} cannot go back to ${version}: no kept build of ${stuck.join(', ')} fits it. Promote one that fits in place ` +

@@ -53,15 +53,10 @@ export class Connection {
   }
 }
 
-interface Refusal {
-  readonly message?: string;
-  readonly code?: RefusalCode;
-}
-
 const isCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(codes.refusals, code);
 
-function readRefusal(text: string): Refusal {
+function readRefusal(text: string): { readonly message?: string; readonly code?: RefusalCode } {
   try {
     const { message, code } = JSON.parse(text) as { readonly message?: unknown; readonly code?: unknown };
     return typeof message === 'string' ? { message, ...(isCode(code) ? { code } : {}) } : {};

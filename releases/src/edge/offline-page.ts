@@ -32,10 +32,7 @@ const removal = `self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
 `;
 
-/**
- * `/offline-worker.js`, which `watch-shell.js` registers. It belongs to the edge, so that no shell that is
- * rolled back leaves one behind; browsers look for a newer one at each page.
- */
+/** `/offline-worker.js`. It belongs to the edge, so that no shell that is rolled back leaves one. */
 export function serveOfflineWorker(app: FastifyInstance, { offlinePage = true, views }: EdgeContext): void {
   /** By language, of one shell: every page asks for it. */
   const prepared = new Map<string, ReturnType<typeof prepare>>();

@@ -10,11 +10,7 @@ interface Needs {
   readonly inlineStyles: boolean;
 }
 
-/**
- * What browsers hold a page to, beside the headers of every answer: one inline script, one policy of Trusted
- * Types (watch-shell.js), integrity for each script. What a build does against it is reported, and named in
- * the log.
- */
+/** What browsers hold a page to, beside the headers of every answer; violations are reported. */
 export function pageHeaders({ inlineStyles }: Needs): Readonly<Record<string, string>> {
   const policy = pagePolicy({
     'script-src': [watchSource],

@@ -11,10 +11,7 @@ import type { EdgeContext, EdgeOptions } from './context';
 export const isOnPreviewHost = ({ hostname }: FastifyRequest, { previewUrl }: EdgeOptions): boolean =>
   previewUrl !== undefined && hostname === new URL(previewUrl).hostname;
 
-/**
- * `GET /previews/<token>`: the build of a preview link, with the current shell's files, on the origin for
- * previews only. Every invalid link gets the same 404, and so does one that was ended.
- */
+/** `GET /previews/<token>`, on the origin for previews only. Every invalid link gets the same 404. */
 export function servePreviews(app: FastifyInstance, context: EdgeContext): void {
   const { store, channel, views, manifests } = context;
 

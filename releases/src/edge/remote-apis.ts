@@ -19,8 +19,7 @@ const entrySchema = object({
 /**
  * Reads `REMOTE_APIS`: JSON, or a file with it. `{"mf-saved-jobs": {"url": "https://jobs.example/api",
  * "claims": ["email"]}}`
- * @returns by the remote's name the server behind `/api/<remote>`, and what it may know of candidates beside a
- * pseudonym
+ * @returns by the remote's name: its server, and what that may know of candidates beside a pseudonym
  */
 export const readRemoteApis: Parse<
   Readonly<Record<string, { readonly url: string; readonly claims: readonly RemoteClaim[] }>>

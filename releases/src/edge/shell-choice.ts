@@ -21,10 +21,7 @@ export function knownVisitor(request: FastifyRequest): (() => string) | null {
   return known === null ? null : () => known;
 }
 
-/**
- * What decides which shell a browser gets. The edge does not know who is signed in, so a canary of the shell
- * draws browsers. Neither cookie is signed: they choose among shells that anyone may load.
- */
+/** What decides the shell. Neither cookie is signed: they choose among shells that anyone may load. */
 export function shellChoice(request: FastifyRequest, reply: FastifyReply): Tab {
   const bad = readCookie(request, badShellsCookie);
   let known = visitorOf(request);

@@ -84,10 +84,7 @@ class BrowserRecords {
   }
 }
 
-/**
- * Turns what tabs report of builds into votes (docs/decisions/0012): a voter's first view of the day, and a
- * failure if the kept build then stands in the same page view, so that it is the build's own.
- */
+/** Votes (docs/decisions/0012): a first view of the day; a failure if the kept build then stands. */
 export class Votes {
   private readonly limits = new DailyLimits();
 

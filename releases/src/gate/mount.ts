@@ -69,11 +69,7 @@ async function openContext(browser: Browser, baseURL: string, signedIn: boolean)
   return context;
 }
 
-/**
- * Mounts remotes in a real browser, as candidates would get them with `next`: on an edge of its own, whose
- * API is away (docs/decisions/0073).
- * @returns what is wrong, a line for each screen
- */
+/** Mounts remotes on an edge without an API (docs/decisions/0073). @returns a line for each fault */
 export async function mountRemotes(
   store: Store,
   executablePath: string,

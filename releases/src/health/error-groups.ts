@@ -23,11 +23,7 @@ interface Group extends GroupRow {
 export const groupId = ({ name, frames }: Pick<ErrorReport, 'name' | 'frames'>): string =>
   `${name} ${frames[0] ?? ''}`;
 
-/**
- * Errors of builds, by name and place. A full list gives a new group the place of the one with the fewest
- * page views, the longest unseen of those: invented ones replace each other, and none that candidates meet
- * again and again.
- */
+/** Errors of builds. A new group takes the place of the rarest: invented ones replace each other. */
 export class ErrorGroups {
   /** The days that have changed since they were written. */
   readonly changedDays = new Set<string>();

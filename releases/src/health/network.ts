@@ -4,10 +4,7 @@ import { prefixOf } from 'server-kit/networks';
 /** Of base64url: 96 bits. */
 const length = 16;
 
-/**
- * A pseudonym for one purpose, such as a trial, so that nobody can follow a network or an account from one to
- * the next. @param key of the edges: a plain hash could be reversed by trying all networks
- */
+/** A pseudonym for one purpose. @param key of the edges: a plain hash could be reversed */
 export const pseudonym = (key: string | Buffer, purpose: string, name: string): string =>
   createHmac('sha256', key).update(`portal-voter ${purpose}\n${name}`).digest('base64url').slice(0, length);
 

@@ -14,11 +14,7 @@ interface View {
   readonly shell: string;
 }
 
-/**
- * A token of a page view: a random id, the time and the shell's version, signed. It proves that a page was
- * fetched, nothing else. @param key shared by all edges of a portal, or random: then tokens end with the
- * process
- */
+/** Random id, time and shell's version, signed: a page was fetched. @param key shared by all edges */
 export const issueView = (key: string | Buffer, shell: string): string =>
   seal(key, label, `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}.${shell}`);
 

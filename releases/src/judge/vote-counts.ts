@@ -32,11 +32,7 @@ export class VoteCounts {
   private readonly limits = new DailyLimits();
   private readonly failedVoters = new Set<string>();
 
-  /**
-   * Counts a voter's first view of the day.
-   * @param browser the family, for the first one of the trial; null for a later one
-   * @returns whether it counts
-   */
+  /** A voter's first view of the day. @param browser null for a later one. @returns whether it counts */
   pass(ballot: Ballot, voter: FailedVote, browser: string | null): boolean {
     const name = `${ballot.name} ${ballot.trial} ${voter.voter}`;
     if (!this.limits.take(name, hasAccount(voter) ? 1 : votesPerNetwork)) return false;

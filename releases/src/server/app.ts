@@ -47,10 +47,7 @@ interface ReleaseServerOptions extends ServerOptions {
 /** A whole archive on a slow line. */
 const bodyMs = 5 * 60_000;
 
-/**
- * The release server: commands at `/v1`, and the operators' console at `/ops`. It has an origin of its own,
- * and shares only the release store with edges, so that it works when they do not.
- */
+/** `/v1` and `/ops`, on an origin of its own: it shares only the store with edges. */
 export function buildReleaseServer(options: ReleaseServerOptions): FastifyInstance {
   const { service, operators, oidc = null, channel, publicUrl, limitsUrl } = options;
   const { key = randomBytes(32) } = options;

@@ -1,6 +1,6 @@
 import type { BuildManifest } from 'platform/release';
 import type { ChannelDocument, Stamp } from '../channel/document';
-import { checkHere, type CheckedBuild } from '../build/check-build';
+import { checkHere, type CheckedBuild, type Wanted } from '../build/check-build';
 import { bestQuality } from '../build/compress';
 import type { openBuildPool } from '../build/build-pool';
 import { publishChecked, requireKind } from '../build/publish';
@@ -74,13 +74,9 @@ interface PublishChoices {
   readonly force?: boolean;
 }
 
-interface PublishRequest extends PublishChoices {
+interface PublishRequest extends PublishChoices, Wanted {
   /** The built folder. */
   readonly folder: string;
-  /** The deployable that the build must belong to; undefined to accept the build's own name. */
-  readonly name?: string | undefined;
-  /** Of another tool's build; its package.json says it when left out. */
-  readonly version?: string | undefined;
 }
 
 /**
@@ -126,11 +122,7 @@ export class ReleaseService {
     return made;
   }
 
-  /**
-   * Carries a command out. One that changes a channel is planned, checked and applied; again when others
-   * changed something else meanwhile, unless the caller has prepared a plan. @throws ReleaseError for all
-   * that a person can fix; also when that plan is out of date
-   */
+  /** Carries a command out; again when others were faster, unless it is prepared. @throws ReleaseError */
   async execute(caller: Caller, command: Command, prepared: Prepared = {}): Promise<Outcome> {
     const { store, options } = this;
     if (!isChange(command)) return runCommand({ ...options, store, caller, now: this.now() }, command);

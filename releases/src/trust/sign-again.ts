@@ -1,6 +1,6 @@
 import { ReleaseError } from '../release-error';
 import { readJson } from '../store/parse-json';
-import type { Store } from '../store/store';
+import { mapConcurrent } from '../store/map-concurrent';
 import { openDocument, signDocument } from './keys';
 import { isDocument, type SignedStore } from './signed-store';
 
@@ -9,8 +9,10 @@ export async function signAgain(store: SignedStore, adopts: boolean): Promise<nu
   const { unsigned, keys } = store;
   if (!keys.signing) throw new ReleaseError('Set RELEASE_KEY to the private key that signs from now on');
   let count = 0;
-  const documents = await listDocuments(unsigned);
-  for (const key of documents) {
+  const areas = await mapConcurrent(['builds', 'channels', 'previews', 'tokens'], (area) =>
+    unsigned.objects(area),
+  );
+  for (const { key } of areas.flat().filter((one) => isDocument(one.key))) {
     const document = (await readJson(unsigned, key)) as Readonly<Record<string, unknown>> | null;
     const isCurrent = openDocument(key, document, [keys.signing.publicKey]) !== null;
     const isOurs = openDocument(key, document, keys.trusted) !== null;
@@ -19,11 +21,4 @@ export async function signAgain(store: SignedStore, adopts: boolean): Promise<nu
     count += 1;
   }
   return count;
-}
-
-async function listDocuments(store: Store): Promise<string[]> {
-  const areas = await Promise.all(
-    ['builds', 'channels', 'previews', 'tokens'].map((area) => store.objects(area)),
-  );
-  return areas.flat().flatMap(({ key }) => (isDocument(key) ? [key] : []));
 }
