@@ -88,7 +88,7 @@ export const layers = {
   ],
   'api/src/kernel': ['lookups.sql.ts candidate', 'access', 'uploads'],
   'releases/src': [
-    'release-error.ts package-folder.ts secret.ts',
+    'codes.ts release-error.ts package-folder.ts secret.ts',
     'store',
     'trust',
     'build',

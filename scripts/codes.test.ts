@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failureCauses } from 'platform/report';
+import { codesByTitle } from '../releases/src/codes';
 import codes from '../releases/src/codes.json';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,13 +14,8 @@ The command line ends a refusal with its code: \`npm run release -- explain held
 below, and the console links to it. What a message says itself has the code \`refused\`.
 `;
 
-const kinds = {
-  'Refusals of the release server': codes.refusals,
-  'Failures of builds in browsers': codes.failures,
-};
-
 const page = (): string => {
-  const sections = Object.entries(kinds).flatMap(([title, known]) => [
+  const sections = Object.entries(codesByTitle).flatMap(([title, known]) => [
     `## ${title}`,
     ...Object.entries(known).map(
       ([code, { means, who, todo }]) =>

@@ -1,25 +1,12 @@
 import { Alert, Descriptions } from 'antd';
 import { Link, useParams } from 'react-router-dom';
-import codes from 'releases/src/codes.json';
+import { codesByTitle, explanations } from 'releases/src/codes';
 import { Refusal } from './client';
 import { codePath } from './paths';
 
-interface Explanation {
-  readonly means: string;
-  readonly who: string;
-  readonly todo: string;
-}
-
-const explanations: Readonly<Record<string, Explanation>> = { ...codes.refusals, ...codes.failures };
-
-const kinds = [
-  ['Refusals of the release server', codes.refusals],
-  ['Failures of builds in browsers', codes.failures],
-] as const;
-
 /** To the page of a code; nothing for a refusal whose message says it all. */
 export function CodeLink({ code }: { readonly code: string }) {
-  if (code === 'refused' || !Object.hasOwn(explanations, code)) return null;
+  if (code === 'refused' || !explanations.has(code)) return null;
   return (
     <Link to={codePath(code)} target="_blank">
       What this means, and who acts (opens in a new tab)
@@ -42,7 +29,7 @@ export function RefusalAlert({ error }: { readonly error: Error }) {
 /** What a code means, who acts, and what to do. */
 export function CodePage() {
   const { code = '' } = useParams();
-  const found = Object.hasOwn(explanations, code) ? explanations[code] : undefined;
+  const found = explanations.get(code);
   if (!found) return <h1>There is no such code</h1>;
   return (
     <>
@@ -69,11 +56,11 @@ export function CodesPage() {
   return (
     <>
       <h1>Codes</h1>
-      {kinds.map(([title, known]) => (
+      {Object.entries(codesByTitle).map(([title, known]) => (
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {Object.entries<Explanation>(known).map(([code, { means }]) => (
+            {Object.entries(known).map(([code, { means }]) => (
               <li key={code}>
                 <Link to={codePath(code)}>{code}</Link>: {means}
               </li>

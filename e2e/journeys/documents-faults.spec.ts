@@ -17,7 +17,7 @@ import {
 } from '../support/documents';
 import { realDocx, realPdf, type TestFile } from '../support/files';
 import { eicar } from '../support/scanner';
-import { logOut, stored } from '../support/session';
+import { stored } from '../support/session';
 import { expectFailure, expectSuccess, toasts } from '../support/toasts';
 
 const call = '**/api/candidate/academic';
@@ -194,20 +194,4 @@ test('A file with a virus is named, the rest of the step is stored, and a clean 
   await press(page, 'Next');
   await arriveAt(page, 'professional-background');
   expect((await storedAcademic(page)).sort()).toEqual(['hsc', 'ssc']);
-});
-
-test('A log out removes the picks: no other account in this browser sees them', async ({ page }) => {
-  const first = await signedIn(page);
-  await pickTwo(page);
-  await expectKept(page, 'ssc.pdf', 'hsc.pdf');
-  await signedIn(page);
-  await openStep(page, 'academic-documents');
-  await expect(page.getByText('ssc.pdf')).toHaveCount(0);
-  await pick(page, 'Diploma', realPdf('diploma'));
-  await logOut(page);
-  await expectKept(page, 'ssc.pdf', 'hsc.pdf');
-  await signedIn(page, first);
-  await openStep(page, 'academic-documents');
-  await expect(slotOf(page, 'SSC')).toContainText('ssc.pdf');
-  await expect(page.getByText('diploma.pdf')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { newCandidate, signedIn, signUp } from '../support/candidate';
-import { field, submitButton } from '../support/forms';
+import { signedIn, signUp } from '../support/candidate';
+import { field } from '../support/forms';
 import { comeToLife } from '../support/prerendered';
 
 /** Tabs on until the focus is there. Nothing on these pages is further than this from anything. */
@@ -17,24 +17,6 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await tabTo(page, field(page, label));
   await page.keyboard.type(text);
 }
-
-test('A visitor gets from the landing page to an account with the keyboard alone', async ({ page }) => {
-  const candidate = newCandidate();
-  await page.goto('/');
-  await comeToLife(page);
-  await tabTo(page, page.getByRole('link', { name: 'START YOUR CAREER' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
-  await typeInto(page, 'First name', candidate.firstName);
-  await typeInto(page, 'Last name', candidate.lastName);
-  await typeInto(page, 'Email', candidate.email);
-  await typeInto(page, 'Mobile', candidate.mobile);
-  await typeInto(page, 'Password', candidate.password);
-  await tabTo(page, submitButton(page, 'Sign up'));
-  await page.keyboard.press('Space');
-  await expect(page).toHaveURL('/sign-in');
-  await expect(field(page, 'Email')).toHaveValue(candidate.email);
-});
 
 test('A candidate signs in, opens a screen and logs out with the keyboard alone', async ({ page }) => {
   const { email, password } = await signUp();
@@ -76,28 +58,6 @@ test('A mistake is found and mended with the keyboard alone', async ({ page }) =
 
 const stopsOf = (page: Page): Promise<number> =>
   page.locator('#main a[href], #main button, #main input, #main textarea').count();
-
-test('Every stop of the keyboard on the forms is visible', async ({ page }) => {
-  for (const path of ['/sign-in', '/sign-up', '/contact-us']) {
-    await page.goto(path);
-    await comeToLife(page); // a button that does not work yet is no stop
-    const stops = await stopsOf(page);
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      await expect(focused).toBeInViewport();
-      const marked = await focused.evaluate((element) => {
-        // A field shows its focus on the frame around it.
-        const frame = element.closest('.mg-control') ?? element;
-        return [element, frame].some((one) => {
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-        });
-      });
-      expect(marked).toBe(true);
-    }
-  }
-});
 
 /** Once scrolling has ended, nothing of what has the focus is under the notice. */
 async function expectAbove(page: Page, notice: Locator): Promise<void> {

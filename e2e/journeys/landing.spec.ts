@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from '../support/test';
-import { signedIn } from '../support/candidate';
 import { comeToLife } from '../support/prerendered';
 
 test.use(withMotion);
@@ -71,16 +70,6 @@ test('The page causes no request to another site', async ({ page, baseURL }) => 
   await page.locator('footer').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(strangers).toEqual([]);
-});
-
-test('A signed-in candidate gets from the first button to the profile', async ({ page }) => {
-  await signedIn(page);
-  await page.goto('/');
-  const profile = mainNavigation(page).getByRole('link', { name: 'My profile' });
-  await expect(profile).toHaveAttribute('href', '/onboarding/personal-information');
-  await expect(link(page, 'Sign-in')).toHaveCount(0);
-  await link(page, 'START YOUR CAREER').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Personal information' })).toBeVisible();
 });
 
 test('On a phone the side sheet leads to a section, and closes', async ({ page }) => {

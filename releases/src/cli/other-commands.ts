@@ -12,16 +12,11 @@ import { refuseFor, ReleaseError } from '../release-error';
 import { requireName } from '../store/layout';
 import { keptRevisions } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
-import codes from '../codes.json' with { type: 'json' };
+import { explanations } from '../codes';
 import { run } from './change-commands';
 import { channelOf, type CommandEntry } from './context';
 import { parseKeep, parseLimit } from './options';
 import { diffText, historyText, statusText } from './report';
-
-const explanations: Readonly<Record<string, typeof codes.failures.load>> = {
-  ...codes.refusals,
-  ...codes.failures,
-};
 
 export const otherCommands = {
   status: {
@@ -94,12 +89,10 @@ export const otherCommands = {
     text: 'what the code of a refusal, or of a failure of a build in browsers, means: who acts, and what to do',
     takes: [],
     run: async ({ print }, [code]) => {
-      if (code === undefined) return print(`Codes: ${Object.keys(explanations).join(', ')}`);
-      const found = Object.hasOwn(explanations, code) ? explanations[code] : undefined;
-      if (!found)
-        throw new ReleaseError(
-          `There is no code '${code}'. There are: ${Object.keys(explanations).join(', ')}`,
-        );
+      const known = [...explanations.keys()].join(', ');
+      if (code === undefined) return print(`Codes: ${known}`);
+      const found = explanations.get(code);
+      if (!found) throw new ReleaseError(`There is no code '${code}'. There are: ${known}`);
       print([`${code}: ${found.means}`, `Who acts: ${found.who}`, `What to do: ${found.todo}`].join('\n'));
     },
   },
