@@ -3,12 +3,10 @@ import { expect, test } from '../support/test';
 import { applicationStages } from 'contract/wire/applications';
 import { newCandidate, signedIn, signUp, type Candidate } from '../support/candidate';
 import { staff } from '../support/command-line';
-import { toasts } from '../support/toasts';
 
 // One candidate with an application in each stage serves the tests that only look.
 test.describe.configure({ mode: 'default' });
 
-const status = (page: Page) => page.getByRole('region', { name: 'Profile status' });
 const card = (page: Page, company: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: company, exact: true }) });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Job Status Details' });
@@ -68,12 +66,6 @@ test.describe('A candidate with an application in each stage', () => {
     await page.goto('/dashboard');
   });
 
-  test('is thanked, and finds the way to the profile', async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
-    await page.getByRole('link', { name: 'Update Your Profile' }).click();
-    await expect(page).toHaveURL('/onboarding/personal-information');
-  });
-
   test('reads everything about each application, and follows it in its tracker', async ({ page }) => {
     const answered = await page.request.get('/api/candidate/jobs-applied', {
       headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
@@ -127,56 +119,5 @@ test.describe('A candidate with an application in each stage', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(card(page, company(3)).getByRole('button', { name: /details/i })).toBeFocused();
-  });
-});
-
-test('Each profile status has a message and a picture of its own', async ({ page }) => {
-  const { email } = await signedIn(page);
-  await page.goto('/dashboard');
-  for (const [value, message, art] of [
-    ['none', 'Your profile was created and is under detailed review by recruitment specialists.', 'default'],
-    [
-      'Profile under review',
-      'Your profile is being carefully reviewed and you will be updated soon.',
-      'under-review',
-    ],
-    [
-      'Profile requires updates',
-      'Some information needs attention; review and update to proceed.',
-      'requires-updates',
-    ],
-    ['Profile approved', 'Your profile is approved and matching with jobs has begun.', 'approved'],
-  ] as const) {
-    await staff('profile-status', email, value);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(status(page)).toContainText(message);
-    await expect(status(page).locator('[data-art]')).toHaveAttribute('data-art', art);
-  }
-});
-
-test.describe('A new candidate', () => {
-  test('sees with Refresh what staff have changed meanwhile, without a reload', async ({ page }) => {
-    const candidate = await signedIn(page);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
-    await staff('application', 'add', candidate.email, '--company', 'Latecomer Labs');
-    await staff('profile-status', candidate.email, 'Profile approved');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(card(page, 'Latecomer Labs')).toBeVisible();
-    await expect(status(page)).toContainText('matching with jobs has begun');
-  });
-
-  test('can use the page while the API fails, and gets the rest with Refresh', async ({ page }) => {
-    await signedIn(page);
-    await page.route('**/api/candidate/*', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'Down' } }),
-    );
-    await page.goto('/dashboard');
-    await expect(status(page)).toContainText('We could not load your profile status');
-    await expect(toasts(page)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Update Your Profile' })).toBeVisible();
-    await page.unroute('**/api/candidate/*');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
   });
 });
