@@ -6,7 +6,6 @@ export interface HistogramPoint {
   /** The upper bounds of all buckets but the last. */
   readonly boundaries: number[];
   readonly buckets: number[];
-  readonly sum?: number;
 }
 
 export interface ObservedHistogram {

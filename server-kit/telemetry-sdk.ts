@@ -46,9 +46,9 @@ const metricOf = ({ name, unit, description, read }: ObservedHistogram): Histogr
   dataPoints: read().map(pointOf),
 });
 
-function pointOf({ attributes, boundaries, buckets, sum }: HistogramPoint) {
+function pointOf({ attributes, boundaries, buckets }: HistogramPoint) {
   const count = buckets.reduce((total, one) => total + one, 0);
-  const value = { buckets: { boundaries, counts: buckets }, count, ...(sum === undefined ? {} : { sum }) };
+  const value = { buckets: { boundaries, counts: buckets }, count };
   // Prometheus takes the time of the scrape.
   return { attributes, startTime: [0, 0] as HrTime, endTime: [0, 0] as HrTime, value };
 }

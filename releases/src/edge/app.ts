@@ -151,19 +151,12 @@ export function buildEdge(options: EdgeOptions): FastifyInstance {
   const followBuilds = serveBuilds(app, { store, kept, manifests });
   const views = new ChannelViews(
     { channel, store, kept, manifests, publicUrl, flags },
-    (error) =>
-      error === null
-        ? app.log.warn(`${store.description} answers again`)
-        : app.log.error(error, `${store.description} cannot be read: the last known releases are served`),
+    app.log,
     (document) => {
       followBuilds(document).catch((error: unknown) =>
         app.log.error(error, `not all files of ${channel} could be copied`),
       );
     },
-    (problem) =>
-      problem === null
-        ? app.log.warn(`${channel} is in the store as it should be again`)
-        : app.log.error(`${channel} ${problem}: the last known releases are served`),
   );
   app.addHook('onClose', async () => views.close());
   observeReleases(views, channel);

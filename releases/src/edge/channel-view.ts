@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sourceLocale, type Locale } from 'contract/language/locale';
 import { inCanary, type BuildManifest, type PublicDocument } from 'platform/release';
 import type { BuildReason } from 'platform/report';
@@ -198,11 +199,8 @@ export class ChannelViews {
 
   constructor(
     private readonly context: PageContext,
-    /** Called when the store does not answer, and when it does again: with the error, or with null. */
-    private readonly onStoreAway: (error: unknown) => void,
+    private readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
     private readonly onRevision: (document: ChannelDocument) => void,
-    /** Called when the newest revision may be held back, with why; and with null when it is not any more. */
-    private readonly onStale: (problem: string | null) => void,
   ) {}
 
   async newest(): Promise<ChannelRevision | null> {
@@ -240,7 +238,13 @@ export class ChannelViews {
   private noteStaleness(problem: string | null): void {
     const before = this.stale?.problem ?? null;
     this.stale = { problem, checkedAt: Date.now() };
-    if (problem !== before) this.onStale(problem);
+    if (problem !== before) this.sayStale(problem);
+  }
+
+  private sayStale(problem: string | null): void {
+    const { channel } = this.context;
+    if (problem === null) this.log.warn(`${channel} is in the store as it should be again`);
+    else this.log.error(`${channel} ${problem}: the last known releases are served`);
   }
 
   /** Requests at the same time share one look. @throws the store's error while nothing is known */
@@ -264,7 +268,10 @@ export class ChannelViews {
 
   private report(error: unknown): void {
     const isAway = error !== null;
-    if (isAway !== this.isAway) this.onStoreAway(error);
+    const { description } = this.context.store;
+    if (isAway && !this.isAway)
+      this.log.error(error, `${description} cannot be read: the last known releases are served`);
+    if (!isAway && this.isAway) this.log.warn(`${description} answers again`);
     this.isAway = isAway;
     if (!isAway) this.refreshedAt = Date.now();
   }
@@ -305,7 +312,7 @@ export class ChannelViews {
     const problem = names ? `names ${names}, whose build.json is not in the store` : null;
     if (problem === this.lost) return;
     this.lost = problem;
-    this.onStale(problem);
+    this.sayStale(problem);
   }
 
   /** A revision without the builds that candidates would get is not taken, unless there is none before it. */

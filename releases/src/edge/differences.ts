@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type { BuildManifest } from 'platform/release';
@@ -25,10 +26,7 @@ export function useAsDictionary({ name }: Pick<BuildId, 'name'>, file: string): 
 }
 
 /** The integrity value of the file that a browser offers as dictionary; null if it can use none. */
-export function offeredDictionary(headers: {
-  readonly 'accept-encoding'?: string | readonly string[] | undefined;
-  readonly 'available-dictionary'?: string | readonly string[] | undefined;
-}): string | null {
+export function offeredDictionary(headers: IncomingHttpHeaders): string | null {
   if (!/(^|[\s,])dcz([\s,;]|$)/.test(String(headers['accept-encoding'] ?? ''))) return null;
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers['available-dictionary'] ?? '')) ?? [];
   return hash === undefined ? null : `sha256-${hash}`;

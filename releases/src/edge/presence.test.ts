@@ -46,8 +46,7 @@ afterEach(async () => {
 function start() {
   const reader = signedStore(store, null);
   const context = { channel, store: reader, manifests: new ManifestCache(reader), publicUrl: undefined };
-  const nothing = (): void => undefined;
-  const views = new ChannelViews(context, nothing, nothing, nothing);
+  const views = new ChannelViews(context, { error: () => undefined, warn: () => undefined }, () => undefined);
   const remoteApis = { 'mf-notes': { url: 'https://notes.example', claims: [] } };
   return new Presence({ store: reader, channel, views, version: '1.2.3', remoteApis }, log);
 }

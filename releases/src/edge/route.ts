@@ -40,10 +40,7 @@ export function contributionsOf(
   return points
     .flatMap((point) => contributionsTo(point, builds))
     .filter((one) => isSwitchedOn(one, flags))
-    .flatMap((one) => {
-      const build = builds[one.remote];
-      return build ? [{ ...one, build }] : [];
-    });
+    .map((one) => ({ ...one, build: builds[one.remote]! }));
 }
 
 export const needsSession = (route: Route | undefined): boolean => route?.access === 'session';

@@ -60,12 +60,8 @@ describe('channels of a bucket', () => {
       manifests: new ManifestCache(store),
       publicUrl: undefined,
     };
-    views = new ChannelViews(
-      context,
-      (error) => reports.push(error),
-      () => undefined,
-      () => undefined,
-    );
+    const log = { error: (error: unknown) => reports.push(error), warn: () => reports.push(null) };
+    views = new ChannelViews(context, log, () => undefined);
   });
   afterEach(() => views.close());
 

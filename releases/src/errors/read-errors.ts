@@ -18,24 +18,23 @@ function roleOf(document: ChannelDocument, { name, version }: BuildId): ErrorsOf
   return current?.version === version ? 'current' : 'earlier';
 }
 
-/** What builds threw within `errorDays`; the canary first. @param isMeant by the deployable's name */
+/** What builds of a deployable threw within `errorDays`; the canary first. */
 export async function readErrors(
   store: Store,
   document: ChannelDocument,
-  isMeant: (name: string) => boolean,
+  deployable: string,
 ): Promise<ErrorsOfBuild[]> {
   const now = Date.now();
   const trials = trialsOf(document, now);
   const reported = await readErrorGroups(store, document.channel, now - errorDays * dayMs);
   return reported
-    .filter(({ name }) => isMeant(name))
+    .filter(({ name }) => name === deployable)
     .map((build): ErrorsOfBuild => {
       const trial = trials.find(({ name, version }) => name === build.name && version === build.version);
       return { ...build, role: roleOf(document, build), replaces: trial?.fallback ?? null };
     })
     .sort(
       (one, other) =>
-        one.name.localeCompare(other.name) ||
         roles.indexOf(one.role) - roles.indexOf(other.role) ||
         Math.max(...other.groups.map(({ last }) => last)) - Math.max(...one.groups.map(({ last }) => last)),
     );

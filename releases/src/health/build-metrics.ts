@@ -5,22 +5,17 @@ import { buildKey, type BuildId } from '../store/layout';
 
 type Vital = VitalReport['name'];
 
-/** The upper bound of the first bucket: in ms, for CLS without a unit. Each further one is a fifth wider. */
-const smallest: Readonly<Record<Vital, number>> = { LCP: 100, INP: 8, CLS: 0.005, LoAF: 8 };
-const growth = 1.2;
-const mostBuckets = 40;
+/** Upper bounds of all buckets but the last, each a fifth above the one before. */
+const boundsFrom = (smallest: number): number[] =>
+  Array.from({ length: 39 }, (_, bucket) => Number((smallest * 1.2 ** bucket).toPrecision(3)));
 
-/** Prometheus counts in seconds, and CLS without a unit. */
-const boundsOf = (vital: Vital): number[] =>
-  Array.from({ length: mostBuckets - 1 }, (_, bucket) => {
-    const bound = smallest[vital] * growth ** bucket;
-    return Number((vital === 'CLS' ? bound : bound / 1000).toPrecision(3));
-  });
-
-function bucketOf(vital: Vital, value: number): number {
-  const bucket = Math.ceil(Math.log(value / smallest[vital]) / Math.log(growth));
-  return Math.min(Math.max(bucket, 0), mostBuckets - 1);
-}
+/** In seconds, for CLS without a unit. */
+const bounds: Readonly<Record<Vital, number[]>> = {
+  LCP: boundsFrom(0.1),
+  INP: boundsFrom(0.008),
+  CLS: boundsFrom(0.005),
+  LoAF: boundsFrom(0.008),
+};
 
 interface Counted {
   readonly labels: { readonly remote: string; readonly version: string };
@@ -29,7 +24,7 @@ interface Counted {
   readonly vitals: Readonly<Record<Vital, number[]>>;
 }
 
-const noBuckets = (): number[] => new Array<number>(mostBuckets).fill(0);
+const noBuckets = (): number[] => new Array<number>(40).fill(0);
 
 /**
  * What Prometheus gets of builds in browsers: `portal.browser.views` by how they ended, and Web Vitals as
@@ -78,7 +73,9 @@ export class BuildMetrics {
   /** @param value in ms, for CLS without a unit */
   addVital(build: BuildId, vital: Vital, value: number): void {
     const buckets = this.builds.get(buildKey(build))?.vitals[vital];
-    if (buckets) buckets[bucketOf(vital, value)]! += 1;
+    const counted = vital === 'CLS' ? value : value / 1000;
+    const bucket = bounds[vital].findIndex((bound) => counted <= bound);
+    if (buckets) buckets[bucket === -1 ? buckets.length - 1 : bucket]! += 1;
   }
 
   /** Of each build with page views, for `/health/builds`. */
@@ -97,7 +94,7 @@ export class BuildMetrics {
       .filter(({ vitals }) => vitals[vital].some((count) => count > 0))
       .map(({ labels, vitals }) => ({
         attributes: labels,
-        boundaries: boundsOf(vital),
+        boundaries: bounds[vital],
         buckets: vitals[vital],
       }));
   }

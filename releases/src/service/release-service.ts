@@ -205,7 +205,7 @@ export class ReleaseService {
     requireMay(caller, readsErrors, name);
     const document = await readSide(this.store, { channel });
     requireEntry(document, name);
-    return readErrors(this.store, document, (one) => one === name);
+    return readErrors(this.store, document, name);
   }
 
   /** A source map, compressed by Brotli. Null if there is none, or the caller may not read it. */

@@ -16,10 +16,10 @@ const gc: Run<'gc'> = async ({ store, caller, now }, { keep, apply }) => {
   const { builds, revisions } = apply
     ? await collectGarbage(store, keep, now.getTime())
     : await findClutter(store, keep, now.getTime());
-  const count = (wanted: 'remove' | 'mark'): number =>
+  const count = (wanted: (typeof builds)[number]['action']): number =>
     builds.filter(({ action }) => action === wanted).length;
   const sum = apply
-    ? `${count('remove')} builds removed, ${count('mark')} marked; run it again a day later to remove those`
+    ? `${count('remove')} builds removed, ${count('mark for removal')} marked; run it again a day later to remove those`
     : `${builds.length} builds are not named by the newest ${keep} revisions of each channel`;
   const old = Object.entries(revisions).map(
     ([channel, number]) =>

@@ -18,19 +18,13 @@ const concurrency = 16;
 interface Garbage extends BuildId {
   /** False while a publish is in progress, or if it failed. */
   readonly published: boolean;
-  /** `mark` it for removal, `remove` it because it was marked long enough ago, or `wait`. */
-  readonly action: 'mark' | 'remove' | 'wait';
+  /** What was marked long enough ago is removed. */
+  readonly action: 'mark for removal' | 'remove' | 'keep for now';
 }
-
-const actionTexts = {
-  mark: 'mark for removal',
-  remove: 'remove',
-  wait: 'keep for now',
-} as const;
 
 /** 'remove: mf-auth 1.0.0' */
 export const garbageText = ({ published, action, ...build }: Garbage): string =>
-  `${actionTexts[action]}: ${buildText(build)}${published ? '' : ' (unfinished publish)'}`;
+  `${action}: ${buildText(build)}${published ? '' : ' (unfinished publish)'}`;
 
 interface Clutter {
   readonly builds: readonly Garbage[];
@@ -95,8 +89,8 @@ async function lookAt(store: Store, build: BuildId) {
 }
 
 function actionOn(marked: number | null, isPast: boolean): Garbage['action'] {
-  if (!isPast) return 'wait';
-  return marked === null ? 'mark' : 'remove';
+  if (!isPast) return 'keep for now';
+  return marked === null ? 'mark for removal' : 'remove';
 }
 
 /** The builds that no channel's newest `keep` (at least 1) revisions name, unfinished ones too. */
@@ -176,7 +170,7 @@ async function unmarkNamed(store: Store, keep: number): Promise<void> {
 /** Marks builds and removes those marked `graceMs` ago, and old revisions. @returns what was done */
 export async function collectGarbage(store: Store, keep: number, now: number): Promise<Clutter> {
   const builds = await findUnnamed(store, keep, now);
-  const marks = builds.filter(({ action }) => action === 'mark');
+  const marks = builds.filter(({ action }) => action === 'mark for removal');
   await mapConcurrent(marks, (build) => markForRemoval(store, build, now), concurrency);
   const past = builds.filter(({ action }) => action === 'remove');
   const done = await mapConcurrent(past, (build) => removeMarked(store, build), concurrency);
