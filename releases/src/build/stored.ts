@@ -75,11 +75,7 @@ export async function readBuildFile(
   return bytes && integrityOf(bytes) === pinned?.integrity ? bytes : null;
 }
 
-/**
- * `gc` removes a build this long after it marked it, and marks it no earlier than this long after it was
- * published. Half of it is longer than any publish or promotion takes: one that begins before the mark ends
- * before the removal.
- */
+/** Between mark and removal, and publish and mark. Half of it is longer than any publish or promotion. */
 export const graceMs = 24 * 60 * 60 * 1000;
 
 /** When `gc` marked a build for removal, milliseconds since 1970; null if it did not. */

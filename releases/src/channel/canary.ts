@@ -26,11 +26,7 @@ interface CanaryStart {
   readonly preview?: boolean;
 }
 
-/**
- * The channel's next document with a build for a share of candidates, or another share of a running canary:
- * who is in stays in while it grows. A remote without a current build may have one too. Null when the build
- * has that share already.
- */
+/** A build for a share, or another share: who is in stays in while it grows. Null if it has that share. */
 export function startCanary(
   facts: Facts,
   target: BuildId,
@@ -71,10 +67,7 @@ export const firstCanaries = (document: ChannelDocument): (readonly [string, Can
     canary && !current ? [[name, canary] as const] : [],
   );
 
-/**
- * The document for candidates who are in the first canaries of these remotes: with the build as canary of
- * itself, so that reports call it one, and without an earlier build.
- */
+/** With these first canaries as current builds, and as canaries of themselves: reports call them so. */
 export function admit(document: ChannelDocument, names: readonly string[]): ChannelDocument {
   const admitted = firstCanaries(document)
     .filter(([name]) => names.includes(name))

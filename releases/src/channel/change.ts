@@ -138,11 +138,7 @@ const settingsIn = ({ settings }: { readonly settings?: Entry['settings'] | unde
 const deprecationsIn = ({ deprecated }: Entry): Pick<Entry, 'deprecated'> =>
   deprecated ? { deprecated } : {};
 
-/**
- * The channel's next document without a remote, its canary and its freeze. Its good builds stay known:
- * promoting a build, or restoring an earlier revision, brings it back, and then it can go back to them.
- * @throws ReleaseError for the shell, which every page needs
- */
+/** The next document without a remote; its good builds stay known. @throws ReleaseError for the shell */
 export function retire(facts: Facts, { name }: Named): ChannelDocument {
   const retired = requireDeployable(facts.document, name);
   if (name === shellName) throw new ReleaseError('The shell cannot be retired: every page needs it');

@@ -44,11 +44,7 @@ function accept(known: readonly SettingSchemas[], name: string, setting: string,
   return value;
 }
 
-/**
- * The channel's next document with other values of a remote's settings; null if it has them already. Values
- * that today's builds do not know stay, for the build that a rollback brings back. No freeze prevents it: a
- * freeze is about builds.
- */
+/** The next document with other settings; null if it has them. No freeze prevents it. */
 export function changeSettings(
   facts: Facts,
   { name, set }: Pick<CommandOf<'settings'>, 'name' | 'set'>,

@@ -179,11 +179,7 @@ const wholeLookMs = 60_000;
 /** What the store has of a channel is older than it should be. An edge that starts does not begin with it. */
 class StaleError extends Error {}
 
-/**
- * The newest revision of the edge's channel. It stays when the store cannot be read. A bucket is asked in the
- * background, so that no candidate waits for it; a change is visible a second later. In a folder it is
- * visible at the next request.
- */
+/** The newest revision; it stays when the store cannot be read. A bucket is asked in the background. */
 export class ChannelViews {
   private known: ChannelRevision | null = null;
   private underWay: Promise<ChannelRevision | null> | null = null;

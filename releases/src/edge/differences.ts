@@ -39,11 +39,7 @@ interface KnownFile extends BuildId {
 
 type Read = (build: BuildId, file: string, pinned: KnownFile['pinned']) => Promise<Buffer | null>;
 
-/**
- * Files as differences to the same files of earlier builds, for browsers that have those: Compression
- * Dictionary Transport, RFC 9842. Made when one is first asked for. Which file a browser has is said by its
- * hash, which is its integrity value in `build.json`.
- */
+/** Compression Dictionary Transport (RFC 9842): files as differences to those of earlier builds. */
 export class Differences {
   /** By deployable and integrity: several have the same fonts. */
   private readonly known = new Map<string, KnownFile>();

@@ -97,10 +97,7 @@ function textFiles({ document, route, flags = [], locale }: PageInput): Pinned[]
   return distinct(files);
 }
 
-/**
- * Tags that start every download of a route at once. With the screen's HTML in the page, styles come before
- * scripts, but not those of contributions, which are not in that HTML: the page waits for none of them.
- */
+/** Tags that start every download of a route. Styles of contributions hold up no pre-rendered page. */
 export function fileTags(input: PageInput): string[] {
   const { document, shellManifest, route, flags = [], body, locale } = input;
   const prerendered = typeof body === 'string';

@@ -60,11 +60,7 @@ const contributing = ({ current, previous, canary }: Deployable): Deployable => 
   ...(canary ? { canary: { ...canary, build: withoutScreens(canary.build) } } : {}),
 });
 
-/**
- * The document as pages contain it: routes and menu of all remotes, but builds of the shell, the route's
- * remote and those that contribute to it only: all of them would cost kilobytes, and the shell asks for them
- * when the browser is idle. A canary of the shell is for the edge.
- */
+/** As pages contain it: all routes and menus, builds of the shell and of what the screen needs. */
 export function pageDocument({
   document,
   route,

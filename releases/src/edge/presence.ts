@@ -11,11 +11,7 @@ import {
 } from '../health/edge-notes';
 import type { EdgeContext } from './context';
 
-/**
- * Tells in the store what this edge serves, for the console, and looks at what the others serve. An edge
- * that serves an earlier revision than another for longer than two looks does not know what candidates have
- * already seen: the store was emptied or taken back, and this edge has no copy from before.
- */
+/** Tells others what this edge serves. One that is behind them for two looks has lost its memory. */
 export class Presence {
   private readonly id = randomUUID();
   private readonly startedAt = Date.now();

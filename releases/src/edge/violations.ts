@@ -55,12 +55,7 @@ function readViolations(body: unknown): Violation[] | null {
   return body.flatMap(readReport);
 }
 
-/**
- * `POST /reports/violations`: what builds did against the policies of pages. Each build and rule is logged
- * once and counted. Nothing else of a report is kept: not the page's address, the script's sample or the
- * sender.
- * @returns gives the counts since the start of this process
- */
+/** Each build and rule is logged once and counted; nothing else is kept. @returns the counts */
 export function serveViolations(scope: FastifyInstance, { views }: EdgeContext, limits: Limits) {
   const counts = new Map<string, Violation & { readonly count: number }>();
 

@@ -26,11 +26,7 @@ interface Counted {
 
 const noBuckets = (): number[] => new Array<number>(40).fill(0);
 
-/**
- * What Prometheus gets of builds in browsers: `portal.browser.views` by how they ended, and Web Vitals as
- * `portal.browser.lcp`, `.inp`, `.loaf` (seconds) and `.cls`, without a sum, since only buckets are kept.
- * They decide nothing (docs/decisions/0012).
- */
+/** `portal.browser.views`, `.lcp`, `.inp`, `.loaf` (seconds) and `.cls`; they decide nothing. */
 export class BuildMetrics {
   private readonly builds = new Map<string, Counted>();
 

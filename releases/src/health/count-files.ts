@@ -26,10 +26,7 @@ interface CountFilesOptions {
   readonly toBytes?: (day: string, place: string) => Buffer;
 }
 
-/**
- * Writes the counts of one edge to the store when they change: `<folder>/<day>.<edge>.json`, without
- * addresses or routes. A store that fails gets the counts when it works again.
- */
+/** Writes what an edge counts: `<folder>/<day>.<edge>.json`. A store that fails gets it when it works. */
 export function openCountFiles({ counts, store, folder, log, toBytes }: CountFilesOptions) {
   const edge = randomUUID();
   let hasFailed = false;

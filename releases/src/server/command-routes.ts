@@ -44,10 +44,7 @@ const notAKey = 'This is no path of an object: it has an empty segment, or one o
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/**
- * `/v1`: what command lines and CI jobs ask of the release service, and the console of operators. A call
- * names its caller by a bearer token, or by the session that a person began at `/ops/login`.
- */
+/** `/v1`. A call names its caller by a bearer token, or by the session begun at `/ops/login`. */
 export function serveCommands(
   app: FastifyInstance,
   { service, authenticator, limits, console }: CommandOptions,

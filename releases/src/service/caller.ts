@@ -92,10 +92,7 @@ export function requireRights(caller: Caller, command: ChangeCommand, documents:
   }
 }
 
-/**
- * @param most percent of candidates to whom those give a build who may not promote it
- * @throws ReleaseError if the caller may not do all that the command leads to
- */
+/** @param most percent for who may not promote. @throws ReleaseError if the caller may not do all of it */
 export function requireRightsOfPlan(caller: Caller, { command, document, moves }: Plan, most: number): void {
   const { channel } = command;
   if (command.command === 'canary') {

@@ -7,10 +7,7 @@ import { SignedStore } from './signed-store';
 import { createStoreClaim, markKey } from 'server-kit/store-claim';
 import { ReleaseError } from '../release-error';
 
-/**
- * Makes a store create nothing before its place is marked for releases, and throw ReleaseError where it is
- * another's. The rest needs no mark: an edge may be allowed to read only, and to write its counts.
- */
+/** Creates nothing before the place is marked for releases. @throws ReleaseError where it is another's */
 export function claimStore(store: Store): Store {
   const create = store.create.bind(store);
   const place = {
