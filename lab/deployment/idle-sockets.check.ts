@@ -117,6 +117,11 @@ async function callAsOthers() {
 const isFiring = (alert: string) => async () =>
   (await prometheus.rules()).some(({ name, state }) => name === alert && state === 'firing');
 
+void test('the plain port leads to TLS', async () => {
+  const { status, headers } = await fetch(`http://127.0.0.1:${plainPort}/a?b`, { redirect: 'manual' });
+  assert.deepEqual([status, headers.get('location')], [308, `https://127.0.0.1:${plainPort}/a?b`]);
+});
+
 for (const { what, addresses, port, alert } of [
   {
     what: 'TLS port, from one address',
