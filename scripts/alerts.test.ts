@@ -25,7 +25,9 @@ const cases = tests.flatMap(({ alert_rule_test: one }) => one);
 test('docs/operations.md says what to do about each alert, and about no other', () => {
   const [, section = ''] = read('docs/operations.md').split(/^## Alerts$/m);
   const [lines = ''] = section.split(/^## /m);
-  expect([...lines.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name).sort()).toEqual(alerts);
+  expect([...lines.matchAll(/^\| (Portal\w+) \| \d+ \| \S/gm)].map(([, name]) => name).sort()).toEqual(
+    alerts,
+  );
 });
 
 test.each(alerts)('%s has a test in which it fires, and one in which it does not', (alert) => {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openBrowser } from './browser';
 import { toRows, type Budget } from './budgets';
 import { signInCandidate } from './candidate';
+import { measureCapacity } from './capacity';
 import { judgeCost } from './cost';
 import { judgeHostile } from './hostile';
 import { measureJudge } from './judge';
@@ -36,7 +37,8 @@ function report(budgets: readonly Budget[]): void {
  * `npm run bench -- --runs 7 --json figures.json`, or only `weights`, `loads`, `moves`, `interactions` or
  * `returns`.
  * `hostile`: what others feel while one account attacks the API. `load`: requests per second beside a bare
- * Fastify. `cost`: processor time beside an earlier release. `judge`: releases in `--runs` simulations.
+ * Fastify. `cost`: processor time beside an earlier release. `capacity`: what to buy.
+ * `judge`: releases in `--runs` simulations.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
   });
   if (positionals[0] === 'hostile') return report(await judgeHostile(root, print));
   if (positionals[0] === 'load') return report(await judgeThroughput(root, print));
+  if (positionals[0] === 'capacity') return measureCapacity(root, print);
   if (positionals[0] === 'cost') return report(await judgeCost(root, values.since, print));
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)

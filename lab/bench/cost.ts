@@ -30,9 +30,9 @@ async function openVersion(root: string, compiled?: string) {
   for (let i = 0; i < connections; i += 1) people.push(await signInCandidate(api));
   /** Milliseconds of the server's processor time for each call. */
   const cost = async (server: string, load: ServerLoad): Promise<number> => {
-    const before = servers.cpuSeconds(server);
+    const before = servers.programOf(server).used().cpuSeconds;
     const { total } = await sendLoad(load);
-    return ((servers.cpuSeconds(server) - before) * 1_000) / total;
+    return ((servers.programOf(server).used().cpuSeconds - before) * 1_000) / total;
   };
   return {
     costs: {

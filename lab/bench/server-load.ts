@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { SignedIn } from './candidate';
 
 export const connections = 20;
-const seconds = 2;
+const usualSeconds = 2;
 
 export const asBrowser = { accept: 'text/html', 'accept-encoding': 'br' };
 
@@ -18,25 +18,31 @@ export const saved = JSON.stringify({
 export interface ServerLoad {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** JSON, unless the headers say what it is. */
+  readonly body?: string | Buffer;
   /** Whose sessions: each connection has its own, or saves would wait for each other. */
   readonly people?: readonly SignedIn[];
   readonly status?: 200 | 304;
+  /** Calls a second; without it, as many as the server answers. */
+  readonly rate?: number;
+  readonly seconds?: number;
 }
 
-/** Calls a server without a pause. @throws when an answer is not the expected one */
-export async function sendLoad({ url, headers, body, people, status = 200 }: ServerLoad) {
+/** Calls a server, without a pause where there is no rate. @throws when an answer is not the expected one */
+export async function sendLoad(load: ServerLoad) {
+  const { url, body, people, status = 200, rate, seconds = usualSeconds } = load;
+  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...load.headers };
   let next = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers,
+    ...(rate ? { overallRate: rate } : {}),
     ...(body ? { method: 'POST', body } : {}),
     setupClient: (client) => {
       const person = people?.[next++ % people.length];
-      if (person)
-        client.setHeaders({ 'content-type': 'application/json', authorization: `Bearer ${person.token}` });
+      if (person) client.setHeaders({ ...headers, authorization: `Bearer ${person.token}` });
     },
   });
   const { total } = result.requests;

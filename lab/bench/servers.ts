@@ -73,6 +73,7 @@ export async function openServers(root: string, known?: string) {
   return {
     folder,
     databaseUrl,
+    postgres: postgres.program,
     run,
     /** Starts a server. Returns its address. */
     start: async (
@@ -96,8 +97,8 @@ export async function openServers(root: string, known?: string) {
       byUrl.set(url, program);
       return url;
     },
-    /** Seconds of processor time that the server at an address has used so far. */
-    cpuSeconds: (url: string): number => byUrl.get(url)?.cpuSeconds() ?? NaN,
+    /** What runs at an address. */
+    programOf: (url: string): Program => byUrl.get(url)!,
     /** Publishes and promotes all six in the store. */
     release: async (store: Variables): Promise<void> => {
       const builds: string[] = [];

@@ -27,6 +27,12 @@ export const answers = (url: string) => (): Promise<boolean> =>
     () => false,
   );
 
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+const treeOf = (pid: number | undefined): number[] =>
+  pid === undefined ? [] : [pid, ...childrenOf(pid).flatMap(treeOf)];
+
 /** A named process of the fleet. Its output is in a log file of its name. */
 export class Program {
   private child: ChildProcess | undefined;
@@ -120,22 +126,32 @@ export class Program {
     this.signalAll('SIGCONT');
   }
 
-  /** Seconds of processor time that it has used so far, in steps of 10 ms (proc(5), stat). Linux only. */
-  cpuSeconds(): number {
-    const stat = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8');
-    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
-    return (Number(user) + Number(system)) / 100;
+  /**
+   * What it has used so far with its child processes, also those that have ended: seconds of processor time
+   * in steps of 10 ms (proc(5), stat), and MB of memory, where shared pages are divided among those who share
+   * them. Linux only.
+   */
+  used(): { readonly cpuSeconds: number; readonly memoryMb: number } {
+    const used = { cpuSeconds: 0, memoryMb: 0 };
+    for (const pid of treeOf(this.child?.pid)) {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const ticks = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number);
+      used.cpuSeconds += ticks.reduce((sum, each) => sum + each) / 100;
+      const [, kib] = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+      used.memoryMb += (Number(kib) * 1024) / 1e6;
+    }
+    return used;
   }
 
   /** PostgreSQL and HAProxy are several processes. */
   private signalAll(signal: NodeJS.Signals): void {
     const pid = this.child?.pid;
     if (pid === undefined) return;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const children = childrenOf(pid);
     this.child?.kill(signal);
     for (const each of children) {
       try {
-        process.kill(Number(each), signal);
+        process.kill(each, signal);
       } catch {
         // It has just ended.
       }

@@ -18,7 +18,7 @@ import { median } from '../bench/budgets';
 import { signInCandidate } from '../bench/candidate';
 import { openServers } from '../bench/servers';
 import { operator } from '../../e2e/support/operator';
-import { addCandidates, grown } from './growth.sql';
+import { addCandidates, databaseBytes, grown } from './growth.sql';
 
 const [builds, revisions, remotes] = [5_000, 500, 10];
 
@@ -167,8 +167,12 @@ void test('with much stored, what people do takes at most half a second more', a
     await addReleases(releases, 0, remotes, 0);
     const before = await measure();
     console.log('Measured with next to nothing stored');
+    const empty = await databaseBytes(database);
     await addCandidates(database);
-    console.log(`${grown.candidates} candidates with ${grown.applicationsEach} applications each`);
+    const each = ((await databaseBytes(database)) - empty) / grown.candidates / 1000;
+    console.log(
+      `${grown.candidates} candidates with ${grown.applicationsEach} applications, ${each.toFixed(1)} KB each`,
+    );
     await addReleases(releases, remotes, builds, revisions - 1);
     console.log(`${builds} builds, ${revisions} revisions`);
     const after = await measure();

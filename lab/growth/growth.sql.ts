@@ -1,4 +1,4 @@
-import type { Database } from '../../api/src/database/database';
+import { requireRow, type Database } from '../../api/src/database/database';
 
 export const grown = { candidates: 100_000, applicationsEach: 10 } as const;
 
@@ -39,3 +39,9 @@ export const addCandidates = (database: Database) =>
     insert into access_log (candidate_id, action, actor) select id, 'file read', 'asha' from candidates, generate_series(1, 5);
     analyze;
   `);
+
+/** With indexes. */
+export async function databaseBytes(database: Database): Promise<number> {
+  const statement = 'select pg_database_size(current_database()) as bytes';
+  return Number((await requireRow<{ bytes: string }>(database, statement)).bytes);
+}

@@ -137,7 +137,7 @@ void test('one version that is sent to both at once is published once', async ()
 /** Its best compression takes seconds. */
 async function buildLarge(version: string): Promise<string> {
   const made = makeRemote(name, version);
-  const text = `// ${randomBytes(2 * 1024 ** 2).toString('hex')}`;
+  const text = `// ${randomBytes(4 * 1024 ** 2).toString('hex')}`;
   const files = {
     ...made.manifest.files,
     'large.js': { size: Buffer.byteLength(text), integrity: integrityOf(text) },
