@@ -57,6 +57,17 @@ test('a move of the shell is reported to the remote alone, once', async () => {
   expect(heard).toEqual(['/module']);
 });
 
+test('a move of the shell to an address that the browser’s Back has left is reported', async () => {
+  const { shell, reportToRemote } = await openPage();
+  shell.pushState(null, '', '/module');
+  reportToRemote();
+  history.replaceState(null, '', '/module/details');
+  window.dispatchEvent(new PopStateEvent('popstate')); // as Back does
+  shell.pushState(null, '', '/module');
+  reportToRemote();
+  expect(heard).toEqual(['/module', '/module/details', '/module']);
+});
+
 test('a browser without the Navigation API follows a moment later', async () => {
   jest.useFakeTimers();
   const { shell } = await openPage(false);

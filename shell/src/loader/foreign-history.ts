@@ -8,11 +8,13 @@ import { isMovedByOthers } from 'shared/remote/own-window';
 /** Milliseconds between two looks at the address, in browsers without the Navigation API. */
 const lookEvery = 100;
 
-/** The address that was last reported to the routers of the page. */
+/** The address of which the routers of the page have heard last. */
 let reported = '';
+const remember = (): void => {
+  reported = window.location.href;
+};
 
 function report(): void {
-  reported = window.location.href;
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }
 
@@ -25,7 +27,8 @@ let follows = false;
 export function followRemotes(): void {
   if (follows) return;
   follows = true;
-  reported = window.location.href;
+  remember();
+  window.addEventListener('popstate', remember);
   // Firefox 147, Safari 26.2 and later, all promised versions of Chrome.
   const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
   if (!navigation) {
