@@ -18,8 +18,7 @@ import { expect } from './test';
 const run = promisify(execFile);
 
 /** The first job of a runner that keeps its folder installs for those that follow. */
-const installs = (line: string): boolean =>
-  /^(npm ci|npx --yes pnpm@\S+ install --frozen-lockfile)$/.test(line);
+const installs = (line: string): boolean => /^(npm ci|npx --yes pnpm@\S+ install)\b/.test(line);
 
 /** The runners of this suite have the browser already. */
 const installsBrowser = (line: string): boolean => line.includes('playwright-core install');
