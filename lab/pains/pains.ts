@@ -11,24 +11,29 @@ export interface Pain {
 /** What teams everywhere complain of. Tests have these names in their titles. */
 export const pains = {
   'bad-remote': {
-    about: 'one remote is dead, slow or corrupt',
+    about: 'a remote that is dead, slow or corrupt breaks the page',
     journeys: [
       ['releases/broken-remote.spec.ts', 'files of one remote are gone|changed on its way'],
       ['releases/healing.spec.ts', 'entry is missing|never answers|has other bytes'],
     ],
     stock: false,
   },
-  'open-tab': { about: 'a tab stays open over three releases', stock: false },
+  'open-tab': { about: 'an open tab keeps the old build over three releases', stock: false },
   swap: { about: 'a swap serves the old build', stock: false },
-  'two-reacts': { about: 'two Reacts, in 100 random load orders', stock: true },
+  'two-reacts': { about: 'two Reacts in 100 random load orders', stock: true },
   'react-18': {
-    about: 'React 18 beside 19',
-    journeys: [['releases/foreign-remotes.spec.ts', 'builds of other tools run in the portal']],
+    about: 'React 18 does not run beside 19',
+    journeys: [['releases/foreign-remotes.spec.ts', 'stock antd is styled|builds of other tools run']],
     stock: false,
   },
   'newest-bundler': {
-    about: 'the newest bundler: remotes by Vite and Rspack',
-    journeys: [['releases/foreign-remotes.spec.ts', 'builds of other tools run|scripts that other tools']],
+    about: 'remotes by the newest Vite or Rspack do not run',
+    journeys: [
+      [
+        'releases/foreign-remotes.spec.ts',
+        'stock antd is styled|builds of other tools run|scripts that other tools',
+      ],
+    ],
     stock: true,
   },
   types: {
@@ -36,18 +41,18 @@ export const pains = {
     journeys: [['releases/version-skew.spec.ts', 'refused under a shell without what they need']],
     stock: false,
   },
-  alone: { about: 'a remote tested alone with Jest and Vitest', stock: false },
+  alone: { about: 'a remote cannot be tested alone, by Jest or Vitest', stock: false },
   'live-edits': {
-    about: 'edits inside the production shell within 2 s, with state',
+    about: 'an edit inside the production shell takes 2 s, or loses state',
     journeys: [['releases/hot-update.spec.ts', 'edits of several local remotes']],
-    stock: 'its dev server reloads the page: React in a production host has no Fast Refresh',
+    stock: 'a production React has no Fast Refresh',
   },
   'pull-request': {
-    about: 'a pull request’s own build in the released portal',
+    about: 'a pull request’s own build is not seen in the released portal',
     journeys: [['releases/preview.spec.ts', 'shows its build in this tab alone|a forged link']],
-    stock: 'a host has one address for each remote',
+    stock: 'one address for each remote',
   },
-  'whose-error': { about: 'whose error is it: 25 throws, 25 owners and lines', stock: false },
+  'whose-error': { about: '25 throws do not have 25 owners and lines', stock: false },
   styles: {
     about: 'styles of a remote reach others',
     journeys: [
@@ -56,14 +61,14 @@ export const pains = {
     ],
     stock: false,
   },
-  moves: { about: '500 random moves over all routers', stock: false },
+  moves: { about: 'address and screen differ after one of 500 random moves', stock: false },
   mounts: {
-    about: '200 mounts under 1 MB',
+    about: '200 mounts leave 1 MB',
     journeys: [['journeys/federation.spec.ts', '200 mounts and unmounts']],
     stock: true,
   },
   'old-page': {
-    about: 'a page of earlier releases against today’s API',
+    about: 'a page of an earlier release fails at today’s API',
     stock: 'it knows of no API',
   },
 } as const satisfies Readonly<Record<string, Pain>>;

@@ -4,6 +4,26 @@ import { painNames, painOf, type PainName } from './pains';
 /** What `stock.pain.ts` notes of a pain that it has measured. */
 export const measured = 'stock is free of it';
 
+/** Who is free of each pain. @param stock of those that are measured */
+export function tableOf(
+  names: readonly PainName[],
+  ours: (name: PainName) => string,
+  stock: (name: PainName) => string,
+): string {
+  const stockOf = (name: PainName): string => {
+    const known = painOf(name).stock;
+    return typeof known === 'string' ? `no: ${known}` : stock(name);
+  };
+  const count = (side: (name: PainName) => string) =>
+    names.filter((name) => side(name).startsWith('yes')).length;
+  return [
+    '| pain | free of it here | stock federation |',
+    '|---|---|---|',
+    ...names.map((name) => `| ${painOf(name).about} | ${ours(name)} | ${stockOf(name)} |`),
+    `| **of ${names.length}** | **${count(ours)}** | **${count(stockOf)}** |`,
+  ].join('\n');
+}
+
 /** Prints which pains are gone, of this portal and of stock federation. */
 export default class Table implements Reporter {
   readonly #ours = new Map<string, boolean>();
@@ -23,14 +43,6 @@ export default class Table implements Reporter {
       if (holds === undefined) return '-';
       return holds ? 'yes' : 'no';
     };
-    const stock = (name: PainName): string => {
-      const known = painOf(name).stock;
-      return typeof known === 'string' ? `no: ${known}` : (this.#stock.get(name) ?? '-');
-    };
-    console.log(`\n| free of it | ours | stock federation |\n|---|---|---|`);
-    for (const name of seen) console.log(`| ${painOf(name).about} | ${ours(name)} | ${stock(name)} |`);
-    const count = (side: (name: PainName) => string) =>
-      seen.filter((name) => side(name).startsWith('yes')).length;
-    console.log(`| **of ${seen.length}** | **${count(ours)}** | **${count(stock)}** |`);
+    console.log(`\n${tableOf(seen, ours, (name) => this.#stock.get(name) ?? '-')}`);
   }
 }
