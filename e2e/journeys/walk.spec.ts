@@ -167,6 +167,12 @@ test.describe('On a phone of 360 px', () => {
     await walk(page, hands, true);
     expect(hands.presses()).toBeLessThanOrEqual(60);
   });
+
+  test('A candidate with experience gets from the landing page to all documents', async ({ page }) => {
+    const hands = fingers(page);
+    await walk(page, hands, false);
+    expect(hands.presses()).toBeLessThanOrEqual(72);
+  });
 });
 
 test('A candidate with experience gets there by the keyboard alone, and each screen is in the tree', async ({
