@@ -154,18 +154,25 @@ export function Changes({ children }: { readonly children: ReactNode }) {
   );
 }
 
+interface ChangeButtonProps extends ChangeProps {
+  readonly isMain?: boolean;
+  /** Where nothing beside it names the deployable. */
+  readonly isNamed?: boolean;
+}
+
 /** A button that opens the form of one change of one deployable. */
-export function ChangeButton({ isMain = false, ...change }: ChangeProps & { readonly isMain?: boolean }) {
+export function ChangeButton({ isMain = false, isNamed = false, ...change }: ChangeButtonProps) {
   const open = useContext(OpenChange);
   const { verb } = changeOf(change.kind);
+  const label = `${verb} ${change.state.name}`;
   return (
     <Button
       type={isMain ? 'primary' : 'default'}
       danger={isMain}
-      aria-label={`${verb} ${change.state.name}`}
+      aria-label={label}
       onClick={() => open(change)}
     >
-      {verb}
+      {isNamed ? label : verb}
     </Button>
   );
 }

@@ -12,15 +12,15 @@ import { Ago, Read, Verdict } from './shown';
 
 const isHurt = ({ decision }: Judged): boolean => decision === 'roll back' || decision === 'ask a person';
 
-function RollBack({
-  state,
-  of: { channel, last },
-}: {
+interface RollBackProps {
   readonly state: DeployableState;
   readonly of: ChannelState;
-}) {
-  if (!possibleChanges(state).includes('rollback')) return null;
-  return <ChangeButton kind="rollback" isMain state={state} channel={channel} revision={last.revision} />;
+  readonly isNamed?: boolean;
+}
+
+function RollBack({ of: { channel, last }, ...button }: RollBackProps) {
+  if (!possibleChanges(button.state).includes('rollback')) return null;
+  return <ChangeButton {...button} kind="rollback" isMain channel={channel} revision={last.revision} />;
 }
 
 /** What an operator asks first: what changed, and how to take it back. */
@@ -33,7 +33,7 @@ function LastChange({ of }: { readonly of: ChannelState }) {
         {of.deployables
           .filter(({ name }) => moved.has(name))
           .map((state) => (
-            <RollBack key={state.name} state={state} of={of} />
+            <RollBack key={state.name} state={state} of={of} isNamed />
           ))}
       </div>
     </Card>
@@ -71,7 +71,7 @@ const columnsOf = (of: ChannelState): TableColumnsType<DeployableState> => [
     title: 'Deployable',
     render: (_, { name, current, previous, canary, frozen }) => (
       <>
-        <Link to={remotePath(of.channel, name)}>{name}</Link> {frozen && <Tag color="orange">Frozen</Tag>}
+        <Link to={remotePath(of.channel, name)}>{name}</Link> {frozen && <Tag color="warning">Frozen</Tag>}
         <div>
           {current ?? (previous.length > 0 && !canary ? 'Retired' : 'None yet')}
           {canary && `, canary ${canary.version} for ${canary.share} %`}

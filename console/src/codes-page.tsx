@@ -26,6 +26,10 @@ export function RefusalAlert({ error }: { readonly error: Error }) {
   );
 }
 
+/** Words between backticks are typed as they are. */
+const typed = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+
 /** What a code means, who acts, and what to do. */
 export function CodePage() {
   const { code = '' } = useParams();
@@ -41,7 +45,7 @@ export function CodePage() {
         items={[
           { key: 'means', label: 'What it means', children: found.means },
           { key: 'who', label: 'Who acts', children: found.who },
-          { key: 'todo', label: 'What to do', children: found.todo },
+          { key: 'todo', label: 'What to do', children: typed(found.todo) },
         ]}
       />
       <p>

@@ -26,7 +26,7 @@ const columns: TableColumnsType<ErrorGroup> = [
       const callers = group.places.slice(group.places.findIndex((place) => place === top) + 1);
       return (
         <span className="lines">
-          <strong>{titleOf(group)}</strong> {group.isNew && <Tag color="orange">new</Tag>}
+          <strong>{titleOf(group)}</strong> {group.isNew && <Tag color="warning">new</Tag>}
           {top?.text && <code>{`\n${top.line} | ${top.text}`}</code>}
           {callers.map(({ file, line }) => `\nfrom ${file}:${line}`)}
         </span>

@@ -69,13 +69,13 @@ const buildColumns = ({
     title: 'Build',
     render: (_, { version, isPreview }) => (
       <>
-        {version} {version === current && <Tag color="green">current</Tag>}
+        {version} {version === current && <Tag color="success">current</Tag>}
         {version === canary?.version && <Tag color="blue">canary</Tag>}
         {previous.includes(version) && <Tag>kept</Tag>}
         {isPreview && <Tag>preview</Tag>}
         {deprecated[version] && (
           <div>
-            <Tag color="orange">deprecated</Tag> by {deprecated[version].actor}: {deprecated[version].reason}
+            <Tag color="warning">deprecated</Tag> by {deprecated[version].actor}: {deprecated[version].reason}
           </div>
         )}
       </>

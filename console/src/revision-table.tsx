@@ -18,7 +18,7 @@ export function RevisionText({
       {reason && <div>“{reason}”</div>}
       {forced.length > 0 && (
         <div>
-          <Tag color="orange">Overruled</Tag> {forced.join('; ')}
+          <Tag color="warning">Overruled</Tag> {forced.join('; ')}
         </div>
       )}
       {moved.map((move) => (

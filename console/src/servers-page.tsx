@@ -5,7 +5,7 @@ import type { ServerLine } from 'releases/src/ops/servers';
 import { useRead } from './api';
 import { Read } from './shown';
 
-const words = { down: ['Wrong', 'red'], odd: ['Look', 'orange'], well: ['Well', 'green'] } as const;
+const words = { down: ['Wrong', 'error'], odd: ['Look', 'warning'], well: ['Well', 'success'] } as const;
 
 const columns: TableColumnsType<ServerLine> = [
   {

@@ -25,7 +25,12 @@ export function originText({ actor, from }: Pick<Revision, 'actor' | 'from'>): s
   return [actor, source, run && `run ${run}`, person].filter(Boolean).join(', ');
 }
 
-const colours = { 'roll back': 'red', 'ask a person': 'orange', wait: 'blue', 'go on': 'green' } as const;
+const colours = {
+  'roll back': 'error',
+  'ask a person': 'warning',
+  wait: 'blue',
+  'go on': 'success',
+} as const;
 
 /** What the judge says of a build, with its numbers. */
 export function Verdict({ verdict: { version, decision, reason } }: { readonly verdict: Judged }) {

@@ -87,8 +87,8 @@ function Frame({ name, role, rights }: Pick<Answers['session'], 'name' | 'role' 
   );
 }
 
-/** Messages start below the header of a wide window, in pixels. */
-const belowHeader = { top: 88 };
+/** Messages start below the header, in pixels. */
+const belowHeader = { top: 56 };
 
 /** All pages of the desk. */
 export function Desk() {

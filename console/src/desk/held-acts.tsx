@@ -89,7 +89,7 @@ function useSend() {
       const answer = await call<unknown>(path, body, options);
       message.destroy(path);
       const problem = show(answer);
-      if (problem === null) void message.success(`Done: ${saidOf(acts)}`);
+      if (problem === null) void message.success({ content: `Done: ${saidOf(acts)}`, key: 'done' });
       else void message.error({ content: problem, duration: 0, key: path });
       void queries.invalidateQueries({ queryKey: ['/queue'] });
       return [];

@@ -11,8 +11,8 @@ const kindText = (kind: string): string => kind.replaceAll('-', ' ');
 
 const unsentStates = {
   waits: ['blue', 'Waits'],
-  again: ['orange', 'Tried again'],
-  'given-up': ['red', 'Given up'],
+  again: ['warning', 'Tried again'],
+  'given-up': ['error', 'Given up'],
 } as const;
 
 interface Row {
@@ -32,7 +32,7 @@ const rowsOf = ({ unsent, sent }: Mails): Row[] => [
   ...sent.map(({ subject, channel, sentAt, isAccepted }, index) => ({
     ...{ key: `sent ${index}`, about: subject, at: sentAt, reason: null },
     ...(isAccepted
-      ? { colour: 'green', state: `Accepted by the ${channel === 'phone' ? 'gateway' : 'mail server'}` }
+      ? { colour: 'success', state: `Accepted by the ${channel === 'phone' ? 'gateway' : 'mail server'}` }
       : { colour: 'default', state: 'Tried, not accepted' }),
   })),
 ];

@@ -46,7 +46,7 @@ export function MessagesPage() {
               { title: 'Came', render: (_, { at }) => <Ago time={at} /> },
               {
                 title: 'Mailed to the team',
-                render: (_, { mailed }) => (mailed ? 'Yes' : <Tag color="orange">Not yet</Tag>),
+                render: (_, { mailed }) => (mailed ? 'Yes' : <Tag color="warning">Not yet</Tag>),
               },
             ]}
           />

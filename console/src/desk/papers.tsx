@@ -11,8 +11,8 @@ import { PaperViewer } from './paper-viewer';
 const states: Readonly<Record<string, readonly [string, string]>> = {
   received: ['blue', 'Received'],
   'being-checked': ['blue', 'Being checked'],
-  accepted: ['green', 'Accepted'],
-  'send-again': ['red', 'Asked again'],
+  accepted: ['success', 'Accepted'],
+  'send-again': ['error', 'Asked again'],
 };
 
 function State({ paper: { state, dueOn } }: { readonly paper: Paper }) {
