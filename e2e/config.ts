@@ -7,6 +7,9 @@ const output = path.join(import.meta.dirname, '.output');
 const port = Number(process.env.E2E_PORT ?? 3977);
 const deskPort = port + 50;
 
+/** Where staff review candidates: a host of its own. */
+export const deskUrl = (onPort: number): string => `http://desk.localhost:${onPort}/desk`;
+
 /** Where the suite keeps a portal of its own, beside whatever else runs on this machine. */
 export const portal = {
   root,
@@ -15,8 +18,7 @@ export const portal = {
   run: (process.env.E2E_RUN ??= randomUUID()),
   port,
   url: `http://localhost:${port}`,
-  /** Where staff review candidates: a host of its own. */
-  desk: `http://desk.localhost:${deskPort}/desk`,
+  desk: deskUrl(deskPort),
   deskPort,
   dataFolder: path.join(output, 'data'),
   outbox: path.join(output, 'data', 'outbox'),

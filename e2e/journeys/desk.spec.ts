@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicationStages } from 'contract/wire/applications';
-import { demoPerson } from '../../api/src/desk/demo-people';
 import { portal } from '../config';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
+import { logInToDesk, openCandidate } from '../support/desk';
 import { arriveAt, control, openStep, pick, press } from '../support/documents';
 import { realPdf } from '../support/files';
 import { expect, test } from '../support/test';
@@ -11,26 +11,6 @@ import { expect, test } from '../support/test';
 const identity = ['Aadhar card', 'PAN card', 'Passport', 'Address proof (rent bill)'];
 /** The second in the desk's order. */
 const again = 'Address proof (rent bill)';
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(portal.desk);
-  await page.getByLabel('Name').fill(demoPerson.name);
-  await page.getByLabel('Password').fill(demoPerson.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-}
-
-async function openCandidate(page: Page, email: string): Promise<void> {
-  const search = page.getByLabel('Search by name, mobile, email or application number');
-  await search.fill(email);
-  await search.press('Enter');
-  await expect(page).toHaveURL(/search=/);
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
-  // Keys act where nothing is typed.
-  await search.evaluate((field: HTMLElement) => field.blur());
-  await page.keyboard.press('o');
-  await expect(page.getByText(email).first()).toBeVisible();
-}
 
 /** How many papers are in a state. */
 const expectPapers = (page: Page, state: RegExp, count: number) =>
@@ -65,7 +45,7 @@ test('A candidate sends papers on a phone, a reviewer decides by keyboard, and a
   await arriveAt(page, 'academic-documents');
 
   const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await logIn(desk);
+  await logInToDesk(desk);
   await expectAccessible(desk);
   await openCandidate(desk, email);
   await expectAccessible(desk);
@@ -137,7 +117,7 @@ test('The desk is closed to a candidate, and its cookie opens nothing of the por
   await signedIn(page);
   await page.goto(portal.desk);
   await expect(page.getByLabel('Password')).toBeVisible();
-  await logIn(page);
+  await logInToDesk(page);
   const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('desk'));
   expect(cookies.map(({ domain }) => domain)).toEqual(['desk.localhost']);
   await page.goto(portal.url);

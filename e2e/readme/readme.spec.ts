@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { documentSlots } from 'contract/wire/documents';
+import { portal } from '../config';
 import { alterBuild } from '../support/alter-build';
 import { signedIn } from '../support/candidate';
+import { logInToDesk, openCandidate } from '../support/desk';
+import { arriveAt, openStep, pick, press } from '../support/documents';
+import { realPdf } from '../support/files';
 import { demo } from '../support/main-screens';
 import { logInToOps } from '../support/operator';
 import { expect, test } from '../support/own-portal';
@@ -26,6 +33,17 @@ const hideWhatDiffers = (page: Page) =>
         .replaceAll(/-local\.\w+/g, '')
         .replaceAll(/(, |published )by (?!npm start)[^\s,]+/g, '$1by Meera');
   });
+
+/** Staff’s pages have the letters of the machine; here those of the portal, on every machine alike. */
+async function useOwnLetters(page: Page): Promise<void> {
+  const file = path.join(portal.root, 'shared/ui/fonts/figtree-basic-latin.woff2');
+  const content = await readFile(file, 'base64');
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    document.fonts.add(await new FontFace('Figtree', bytes, { weight: '300 900' }).load());
+    document.body.style.fontFamily = 'Figtree';
+  }, content);
+}
 
 test('the landing page looks as it did in the README', async ({ page }) => {
   await withoutMotion(page);
@@ -60,5 +78,28 @@ test('the console looks as it did in the README', async ({ page, ownPortal }) =>
   await logInToOps(page, releasesUrl);
   await expect(page.getByRole('row', { name: 'mf-documents' })).toContainText('Frozen');
   await hideWhatDiffers(page);
+  await useOwnLetters(page);
   await expect(page).toHaveScreenshot('ops.png', roughly);
+});
+
+test('the desk looks as it did in the README', async ({ page, ownPortal }) => {
+  await signedIn(page, demo, ownPortal.url);
+  await openStep(page, 'basic-identity');
+  for (const { label } of documentSlots['basic-identity']) await pick(page, label, realPdf(label));
+  await press(page, 'Next');
+  await arriveAt(page, 'academic-documents');
+  await withoutMotion(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInToDesk(page, ownPortal.desk);
+  await openCandidate(page, demo.email);
+  await page.getByRole('button', { name: 'Aadhar card', exact: true }).click();
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('row', { name: /^Aadhar card Accepted / })).toBeVisible();
+  await expect(page.getByText(/^Done: /)).toHaveCount(0);
+  await expect(page.getByAltText(/, page 1$/)).not.toHaveJSProperty('naturalWidth', 0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await hideWhatDiffers(page);
+  await useOwnLetters(page);
+  await expect(page).toHaveScreenshot('desk.png', roughly);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from './test';
-import { portal } from '../config';
+import { deskUrl, portal } from '../config';
 import { migrate } from '../../api/src/migrations/migrate';
 import { openPglite } from '../../api/src/database/pglite';
 import { buildConsole } from '../../releases/src/pipeline/build-console';
@@ -20,6 +20,8 @@ export interface OwnPortal {
   readonly release: (...args: string[]) => Promise<string>;
   /** The release server, with the console. */
   readonly releasesUrl: string;
+  /** Where staff review candidates. */
+  readonly desk: string;
   /** Where the edge looks for the server of `mf-notes`. */
   readonly apiPort: number;
   /**
@@ -116,11 +118,13 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
       );
       const releasesPort = await freePort();
       const apiPort = await freePort();
+      const deskPort = await freePort();
       const releasesUrl = `http://localhost:${releasesPort}`;
       const { url, stop } = await startPortal({
         PORTAL_DATA: dataFolder,
         RELEASE_STORE: storeFolder,
         RELEASES_PORT: String(releasesPort),
+        DESK_PORT: String(deskPort),
         OPS_USERS: operator.users,
         REMOTE_APIS: JSON.stringify({ 'mf-notes': { url: `http://localhost:${apiPort}` } }),
       });
@@ -130,6 +134,7 @@ export const test = base.extend<object, { ownPortal: OwnPortal; teams: readonly 
         url,
         storeFolder,
         releasesUrl,
+        desk: deskUrl(deskPort),
         apiPort,
         release: (...args) => release(storeFolder, ...args),
         envOf: (team) => teamEnv(releasesUrl, tokens.get(team)!),
