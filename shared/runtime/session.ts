@@ -70,7 +70,7 @@ function start({ token, user }: SessionState): void {
     localStorage.setItem(tokenKey, token);
     unstored = null;
   } catch (error) {
-    console.warn('The session cannot be stored; it ends with this page', error);
+    console.warn('The session is not stored', error);
     unstored = { token, user };
   }
   take();
@@ -89,7 +89,7 @@ export const session = {
       localStorage.removeItem(tokenKey);
       localStorage.removeItem(userKey);
     } catch (error) {
-      console.warn('The session was never stored', error);
+      console.warn('The session is not stored', error);
     }
     take();
     changes.set({});
