@@ -49,8 +49,7 @@ export function Portal(): React.JSX.Element {
   // The guard of spec section 2; a log out in another tab comes through here too.
   const turnedAway = route?.access === 'session' && !isCandidate;
   // A page that does not exist keeps the navigation that the candidate knows.
-  const hasHeader = isCandidate && screen.hasHeader;
-  const hasFrame = hasHeader || (!isCandidate && screen.hasVisitorHeader);
+  const hasFrame = isCandidate ? screen.hasHeader : screen.hasVisitorHeader;
   const alias = route ? undefined : redirectFor(location.pathname);
   const back: ReturnTo = { from: location.pathname + location.search + location.hash };
 

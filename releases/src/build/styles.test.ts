@@ -18,6 +18,11 @@ test('a sheet of the remote’s own passes, and so do those of the shell', () =>
   requireScoped(makeShell('1.0.0').manifest, sheet('a { color: red }'));
 });
 
+test('the sheet for other hosts that builds had before may be in one', () => {
+  const bytes = Buffer.from(':root { color: red }');
+  requireScoped(manifest, [{ file: 'host-styles.15577563.css', bytes }]);
+});
+
 test('what is not CSS is refused', () => {
   expect(() => requireScoped(manifest, sheet('a { ;;} }'))).toThrow('app.css is not valid CSS');
 });
