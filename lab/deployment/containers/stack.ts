@@ -212,7 +212,9 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
   // All candidates of the check have one address.
   const many = { environment: { CALLS_PER_IP: '100000', RATE_LIMIT_PER_IP: '100000' } };
   const patient = Object.fromEntries(['api-1', 'api-2'].map((name) => [name, many]));
-  await writeFile(path.join(copy, 'patience.yaml'), JSON.stringify({ services: patient }));
+  // A stand-in keeps objects in memory, which the gateway has on its disk.
+  const services = { ...patient, s3: { mem_limit: '3g' } };
+  await writeFile(path.join(copy, 'patience.yaml'), JSON.stringify({ services }));
 
   const policy = await readFile(path.join(copy, 'policy.example.json'), 'utf8');
   await writeFile(path.join(copy, 'policy.json'), policy.replace('asha', operator.name));
