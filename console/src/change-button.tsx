@@ -118,7 +118,7 @@ function ChangeForm({ kind, state, channel, revision }: ChangeProps) {
         htmlType="submit"
         danger={kind === 'rollback' || kind === 'retire'}
         loading={send.isPending}
-        // The plan takes its place above: nobody's finger may meet the button while it moves.
+        // The plan appears above the button and moves it down, so the button waits for it.
         disabled={plan.isLoading}
       >
         {verb}

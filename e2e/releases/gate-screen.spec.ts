@@ -90,7 +90,7 @@ test('scripts of a build that hold up the page for too long are told, and how lo
   expect(await checkScreen(page.context(), screen)).toMatch(/its scripts held up the page for 3\d{3} ms/);
 });
 
-test('a script that does not end is told, and the screen beside it is good', async ({ page }) => {
+test('a script that does not end is reported, and the screen beside it is good', async ({ page }) => {
   await serve(page, (route) => answerWith(/hangs/.test(route.request().url()) ? 'for (;;);' : '')(route));
   const hanging = { ...screen, path: 'http://gate.test/hangs' };
   const found = [checkScreen(page.context(), hanging, 3_000), checkScreen(page.context(), screen)];

@@ -16,7 +16,7 @@ const { status } = spawnSync(
     path.join(import.meta.dirname, 'pains.config.ts'),
     ...given.map((name) => `--project=${name} *`),
   ],
-  // Nobody but a test moves 500 times in a minute.
+  // The default limit is below the 500 moves that this suite makes in a minute.
   { cwd: root, stdio: 'inherit', env: { ...process.env, CI: '1', CALLS_PER_CANDIDATE: '100000' } },
 );
 process.exitCode = status ?? 1;

@@ -153,7 +153,7 @@ test('single keys do nothing where someone types, and none once they are switche
   expect(server.posted).toEqual([]);
 });
 
-test('the menu closes when a page is chosen, and the focus stays at its button on the page that is shown', async () => {
+test('choosing the shown page closes the menu and focuses its button', async () => {
   const user = userEvent.setup();
   open('/');
   const menu = await screen.findByRole('button', { name: 'Menu' });

@@ -23,7 +23,7 @@ test('a withdrawn application says when and why, and cannot be moved', async () 
   expect(screen.queryByRole('button', { name: /^Move to/ })).not.toBeInTheDocument();
 });
 
-test('an application is withdrawn for its candidate with a reason, ten seconds later or at once', async () => {
+test('a withdrawal for the candidate needs a reason and can be sent at once', async () => {
   const user = userEvent.setup();
   server.answers['/v1/candidates/a1'] = { ...asha, applications: [application] };
   open('/candidates/a1');

@@ -219,7 +219,7 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
   const policy = await readFile(path.join(copy, 'policy.example.json'), 'utf8');
   await writeFile(path.join(copy, 'policy.json'), policy.replace('asha', operator.name));
   await mkdir(path.join(copy, 'desk'));
-  // A desk that nobody can enter ends and starts again, and each time the network of the machine changes.
+  // A desk without users exits and is restarted, and each restart changes the network of the machine.
   const lead = { name: operator.name, role: 'lead', password: operator.users.split(':')[1] };
   await writeFile(path.join(copy, 'desk/desk-people.json'), JSON.stringify({ people: [lead] }));
   const key = path.join(copy, 'release-key.pem');

@@ -3,7 +3,7 @@ import type { Problem } from './change';
 import { entryOf } from './compose';
 import type { ChannelDocument } from './document';
 
-/** What others have to do before a release, in words; empty: nobody. Who may not release gets no plan. */
+/** What other people must do before a release, a line each. Callers without the right get no plan. */
 export function otherPeople(
   document: ChannelDocument | null,
   builds: readonly BuildId[],

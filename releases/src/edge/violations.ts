@@ -15,7 +15,7 @@ const batchesPerMinute = 120;
 /** Of one batch; browsers send a few at a time. */
 const maxReports = 50;
 
-/** What a page may be held to. Nobody can invent other names for the log. */
+/** What a page may be held to. Other names are refused, so that they cannot reach the log. */
 const rules = [
   'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr',
   'img-src font-src connect-src frame-src worker-src media-src object-src manifest-src default-src',

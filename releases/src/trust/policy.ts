@@ -93,7 +93,7 @@ const policySchema = object({
   ).default([]),
   /** Where builds are mounted before a promotion: by the caller, or beside the release server. */
   mount: string().oneOf(['caller', 'server']).default('caller'),
-  /** Who is told what the judge decides: a webhook gets JSON, whose `text` chat tools show. */
+  /** Who is notified of the judge's verdicts: a webhook gets JSON, whose `text` chat tools show. */
   notify: array(
     object({
       deployables: texts.min(1).required(),

@@ -32,7 +32,7 @@ async function verifyFile(store: Store, manifest: BuildManifest, file: string): 
   return problems;
 }
 
-/** A source map that was changed. One that is not there, as in an edge's copy, costs nobody. */
+/** A source map that was changed. A missing one, as in an edge's copy, is no problem. */
 async function verifyMap(store: Store, manifest: BuildManifest, file: string): Promise<string[]> {
   const packed = await store.read(layout.map(manifest, file));
   const bytes = packed && (await unpackMap(packed));

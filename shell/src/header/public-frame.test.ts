@@ -50,7 +50,7 @@ it.each([false, true])(
   },
 );
 
-it('a candidate whose session ends is told so on a screen without a frame', async () => {
+it('a screen without a frame shows that the session has ended', async () => {
   await open('/careers/test', true);
   expect(screen.queryByText('Your session has ended')).toBeNull();
   act(() => session.markExpired());
