@@ -39,7 +39,7 @@ const remotes = [
 ] as const;
 
 // One portal for all tests of this file.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'serial' });
 
 const browser = ['--browser', portal.chromium ?? chromium.executablePath()];
 const who = ['--reason', 'any tool'];

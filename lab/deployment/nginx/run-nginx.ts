@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deployFolder } from '../../../deploy/read-files';
+import { freePort } from '../../../e2e/support/free-port';
 
 const run = promisify(execFile);
 /** Where Debian puts the modules of its packages. */
@@ -15,15 +14,6 @@ const missing =
   'nginx is not installed. On Debian: apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-static';
 
 export const hasBrotli = existsSync(brotliModule);
-
-/** nginx cannot choose a port itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 /**
  * Runs nginx with portal.conf and portal-releases.conf. It listens when this resolves: nginx goes into the
@@ -36,6 +26,7 @@ export async function runNginx(
   behind: { storeFolder: string; edge: string; releases: string },
 ) {
   const { storeFolder, edge, releases } = behind;
+  // nginx cannot choose a port itself.
   const port = await freePort();
   await mkdir(path.join(folder, 'temp'), { recursive: true });
   /** Writes a shipped file with the lines that every installation replaces: shipped -> replacement. */
