@@ -68,8 +68,6 @@ async function arrive(page: Page, state: State, isPublic: boolean): Promise<void
   await page.setViewportSize(opens ? phone : desk);
   await openIn(page, 'en', path, isPublic);
   if (!opens && !state.isOnlyText) await expectComplete(page, state, isPublic);
-  // The language of the account comes with its data, and would undo an earlier choice.
-  if (!isPublic) await page.waitForLoadState('networkidle');
   if (isWithoutChoice) await openIn(page, 'hi', path, isPublic);
   else await chooseLanguage(page, 'हिन्दी');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(isPseudo);
