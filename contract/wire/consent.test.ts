@@ -9,8 +9,8 @@ test.each(locales)('a consent to the notice in %s is read as it was given', (sho
   expect(readConsent(signUpConsent(shownIn))).toEqual({ notice: `${privacyNoticeVersion}/${shownIn}` });
 });
 
-test('a consent to an earlier notice keeps its date', () => {
-  expect(readConsent('2026-11-24/en; adult')).toEqual({ notice: '2026-11-24/en' });
+test.each(['2026-11-24/en', '2026-11-25/hi'])('a consent to the earlier notice %s keeps its date', (notice) => {
+  expect(readConsent(`${notice}; adult`)).toEqual({ notice });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { isLocale, locales, type Locale } from '../language/locale';
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
-export const privacyNoticeVersion = '2026-11-25';
+export const privacyNoticeVersion = '2026-11-29';
 
 /**
  * Every notice that was shown at a sign-up, with its languages. Earlier ones stay: pages that are open, and
@@ -9,6 +9,7 @@ export const privacyNoticeVersion = '2026-11-25';
  */
 const notices: Readonly<Record<string, readonly Locale[]>> = {
   '2026-11-24': ['en'],
+  '2026-11-25': locales,
   [privacyNoticeVersion]: locales,
 };
 

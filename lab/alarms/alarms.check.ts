@@ -157,7 +157,7 @@ void test('workers, their tasks and the backup', async () => {
     },
   });
   await alarm(stack, ['PortalServersUnknown'], {
-    begin: () => prometheus.lookAt({ ...targets, 'portal-worker': [] }),
+    begin: () => prometheus.lookAt({ ...targets, 'portal-desk': [] }),
     end: () => prometheus.lookAt(targets),
   });
   await alarm(stack, ['PortalUpkeepLate'], {

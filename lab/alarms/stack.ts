@@ -157,6 +157,14 @@ async function startServers(
   const own = (name: string) => ({ ...candidates, PORTAL_DATA: path.join(folder, name) });
   const api = await start('api', 'api/src/server.ts', { ...own('api'), API_PORT: '0' });
   const worker = await start('worker', 'api/src/worker.ts', own('worker'));
+  await start('desk', 'api/src/desk/server.ts', {
+    ...own('desk'),
+    DESK_PORT: '0',
+    DESK_PEOPLE: path.join(deployFolder, 'desk-people.example.json'),
+    DESK_OIDC_ISSUER: 'https://accounts.example',
+    DESK_OIDC_CLIENT_ID: 'desk',
+    DESK_OIDC_CLIENT_SECRET: 'of-a-check',
+  });
   await start('releases', 'releases/src/server/server.ts', {
     RELEASES_PORT: '0',
     RELEASES_URL: 'https://releases.example',

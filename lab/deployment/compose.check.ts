@@ -52,6 +52,11 @@ void test('Compose takes the file when everything is filled in', async () => {
   const withTls = ['compose.tls.yaml'];
   assert.match(await complaintOf(filled, withTls), /RELEASES_HOST/);
   assert.equal(await complaintOf(`${filled}\nRELEASES_HOST=releases.example\n`, withTls), '');
+  const withDigilocker = ['compose.digilocker.yaml'];
+  assert.match(await complaintOf(filled, withDigilocker), /DIGILOCKER_/);
+  const settings = ['URL=https://locker.example', 'CLIENT_ID=portal', 'CLIENT_SECRET=a-secret'];
+  const given = settings.map((line) => `DIGILOCKER_${line}\n`).join('');
+  assert.equal(await complaintOf(`${filled}\n${given}`, withDigilocker), '');
 });
 
 void test('Compose starts nothing while a value is missing, and says how it is made', async () => {

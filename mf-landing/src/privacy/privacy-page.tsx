@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react';
 import { deletionDays, proofMinutes } from 'contract/wire/account-periods';
 import { brand } from 'contract/language/brand';
 import { privacyNoticeVersion } from 'contract/wire/consent';
+import { digilockerMinutes } from 'contract/wire/digilocker';
 import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';
@@ -70,6 +71,17 @@ function WhatWeCollect() {
           <dd>{i18n.t('To check your education and your work experience.')}</dd>
         </div>
         <div>
+          <dt>{i18n.t('Documents that you bring from DigiLocker, where we offer it')}</dt>
+          <dd>
+            {i18n.t(
+              'To save you taking photos of them. We receive only those that you choose, after you said ' +
+                'yes in DigiLocker. Our access ends after ' +
+                '{minutes, plural, one {# minute} other {# minutes}}.',
+              { minutes: digilockerMinutes.authorised },
+            )}
+          </dd>
+        </div>
+        <div>
           <dt>{i18n.t('When you sign in, with which browser, and when your files are downloaded')}</dt>
           <dd>
             {i18n.t('To protect your account, and to find out what happened if someone else gets into it.')}
@@ -119,6 +131,18 @@ function WhoSeesIt() {
           {i18n.t(
             'Employers receive what they need to consider you for a job, such as your name, your ' +
               'resume and your skills.',
+          )}
+        </li>
+        <li>
+          {i18n.t(
+            'The companies that deliver our emails, and our SMS or WhatsApp messages if you choose ' +
+              'them, receive your address or number and the text.',
+          )}
+        </li>
+        <li>
+          {i18n.t(
+            'DigiLocker, a service of the Government of India, learns that you use this portal if ' +
+              'you bring documents from it.',
           )}
         </li>
         <li>{i18n.t('Authorities receive information only when the law requires it.')}</li>
