@@ -160,6 +160,8 @@ async function startServers(
   await start('desk', 'api/src/desk/server.ts', {
     ...own('desk'),
     DESK_PORT: '0',
+    DESK_URL: 'http://desk.localhost',
+    DESK_KEY: 'of a check: 32 characters or more',
     DESK_PEOPLE: path.join(deployFolder, 'desk-people.example.json'),
     DESK_OIDC_ISSUER: 'https://accounts.example',
     DESK_OIDC_CLIENT_ID: 'desk',
