@@ -154,7 +154,7 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
   const apiEnv = {
     ...common,
     ...keys.api,
-    DATABASE_URL: `postgres://portal_api:${databasePassword}@127.0.0.1:${wires.database.port}/portal`,
+    DATABASE_URL: `postgres://portal_api:${databasePassword}@127.0.0.1:${wires.database.port}/portal?sslmode=disable`,
     FILE_STORE: bucket('uploads'),
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?ignoreTLS=true`,
     LIMITS_URL: `redis://127.0.0.1:${wires.valkey.port}`,

@@ -5,6 +5,8 @@ import { openTimeoutMs, postgres } from '../testing/databases';
 import { hurryMails, passTenMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from '../kernel/access/tokens';
+import { findAccount, takeResetTurn } from '../kernel/candidate/candidates.sql';
+import { mailQueueOptions } from '../queue/queue';
 
 describe('a forgotten password', () => {
   let api: TestApi;
@@ -96,6 +98,27 @@ describe('a forgotten password', () => {
     await forgot(email);
     await api.mailed();
     expect(mails()).toHaveLength(2);
+  });
+
+  it('mails the link of a process that died after four minutes, when the queue takes its mail back', async () => {
+    const { email } = await api.signUp();
+    const account = await findAccount(api.database, email);
+    const mails = () => api.mails.filter(({ to }) => to === email);
+    const passFourMinutes = () =>
+      api.database.query(`update candidates set reset_mailed_at = reset_mailed_at - interval '4 minutes'`);
+    const again = async () => {
+      await passFourMinutes();
+      await forgot(email);
+      await api.mailed();
+    };
+    expect(await takeResetTurn(api.database, account!.id, mailQueueOptions.expireInSeconds)).toBe(true);
+    await forgot(email);
+    await api.mailed();
+    expect(mails()).toHaveLength(0);
+    await again();
+    expect(mails()).toHaveLength(1);
+    await again();
+    expect(mails()).toHaveLength(1);
   });
 
   it('says whether a link can be used, which uses nothing up', async () => {

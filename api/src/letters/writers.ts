@@ -6,6 +6,7 @@ import {
   findDeletion,
   findReader,
   findUser,
+  keepResetTurn,
   returnResetTurn,
   takeResetTurn,
 } from '../kernel/candidate/candidates.sql';
@@ -39,7 +40,7 @@ import { mailChannel } from '../notices/mail-channel';
 import { noticeWriter } from '../notices/notice-writer';
 import { phoneChannel } from '../notices/phone-channel';
 import { findUnused } from '../retention/retention.sql';
-import type { MailWriter, MailWriters } from '../queue/queue';
+import { mailQueueOptions, type MailWriter, type MailWriters } from '../queue/queue';
 import { layOut, type Written } from '../mail/layout';
 import { sendToCandidate } from '../mail/send-to-candidate';
 import type { MailTransport } from '../mail/transport';
@@ -169,11 +170,15 @@ export function createWriters(options: WriterOptions): MailWriters {
     // In the queue, so that no answer says whether a mail was sent.
     'password-reset': async ({ ref: email }) => {
       const owner = await findAccount(database, email);
-      if (!owner || !(await takeResetTurn(database, owner.id))) return;
-      await sendReset(email, resetLinkMinutes, false, resetLetter).catch(async (error: unknown) => {
+      // Of a process that dies here the queue takes the mail back after that time.
+      if (!owner || !(await takeResetTurn(database, owner.id, mailQueueOptions.expireInSeconds))) return;
+      try {
+        await sendReset(email, resetLinkMinutes, false, resetLetter);
+        await keepResetTurn(database, owner.id);
+      } catch (error) {
         await returnResetTurn(database, owner.id);
         throw error;
-      });
+      }
     },
     'account-recovery': ({ ref: email }) => sendReset(email, recoveryMinutes, true, recoveryLetter),
     'contact-message': async ({ ref: id }) => {

@@ -100,15 +100,22 @@ export const replaceHash = (db: Queryable, { id, passwordHash }: Account, newHas
 /** At most one link for a new password is mailed to an account in so many minutes. */
 export const resetMailMinutes = 10;
 
-/** Takes an account's turn to get such a link; false when it got one a moment ago. */
-export const takeResetTurn = (db: Queryable, candidateId: string): Promise<boolean> =>
+/**
+ * Takes an account's turn to get such a link; false when it got one a moment ago.
+ * @param seconds until the turn comes back by itself, if this process dies before it keeps or returns it
+ */
+export const takeResetTurn = (db: Queryable, candidateId: string, seconds: number): Promise<boolean> =>
   hasRows(
     db,
-    `update candidates set reset_mailed_at = now() where id = $1
-       and (reset_mailed_at is null or reset_mailed_at <= now() - make_interval(mins => $2::int))
+    `update candidates set reset_mailed_at = now() - make_interval(mins => $2::int, secs => -$3::int)
+     where id = $1 and (reset_mailed_at is null or reset_mailed_at <= now() - make_interval(mins => $2::int))
      returning id`,
-    [candidateId, resetMailMinutes],
+    [candidateId, resetMailMinutes, seconds],
   );
+
+/** The link was mailed. */
+export const keepResetTurn = (db: Queryable, candidateId: string) =>
+  db.query(`update candidates set reset_mailed_at = now() where id = $1`, [candidateId]);
 
 /** The link was not mailed. */
 export const returnResetTurn = (db: Queryable, candidateId: string) =>
