@@ -9,8 +9,16 @@ test.each(locales)('a consent to the notice in %s is read as it was given', (sho
   expect(readConsent(signUpConsent(shownIn))).toEqual({ notice: `${privacyNoticeVersion}/${shownIn}` });
 });
 
-test.each(['2026-11-24/en', '2026-11-25/hi'])('a consent to the earlier notice %s keeps its date', (notice) => {
-  expect(readConsent(`${notice}; adult`)).toEqual({ notice });
+test.each(['2026-11-24/en', '2026-11-25/hi'])(
+  'a consent to the earlier notice %s keeps its date',
+  (notice) => {
+    expect(readConsent(`${notice}; adult`)).toEqual({ notice });
+  },
+);
+
+test('a notice of a later release counts from its day on, so that an API may be taken back alone', () => {
+  expect(readConsent('2027-02-01/ta; adult', '2027-02-01')).toEqual({ notice: '2027-02-01/ta' });
+  expect(readConsent('2027-02-01/ta; adult', '2027-01-31')).toBeNull();
 });
 
 test.each([

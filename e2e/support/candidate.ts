@@ -28,7 +28,7 @@ export function newCandidate(firstName = 'Asha', lastName = 'Rao'): Candidate {
 }
 
 /** Of an adult; other calls ignore it. */
-export const consent = { [consentHeader]: signUpConsent('en') };
+const consent = { [consentHeader]: signUpConsent('en') };
 
 async function post<T>(origin: string, path: string, body: object): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {

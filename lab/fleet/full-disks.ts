@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { until } from '../../e2e/support/until';
 import type { Disk } from './disk';
 import { channel, runCommand } from './fleet';
 import { nothing, observe, writes } from './results';
@@ -26,9 +27,9 @@ void test('An edge whose EDGE_CACHE is full serves all, also when it starts', as
     disk.fill();
     await edge!.start();
     await load.more(200);
+    await until('its log says so', () => edge!.logged('could not be copied'));
   };
   await observe(load, { fault: 'disk of EDGE_CACHE full', begin, end: () => disk.empty(), atMost: nothing });
-  assert.ok(edge!.logged('could not be copied'), 'its log says so');
 });
 
 void test('An API whose disk is full refuses uploads alone', async (context) => {

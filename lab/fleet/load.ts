@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { consentHeader } from 'contract/wire/consent';
 import type { ProfileAggregate } from 'contract/wire/profile';
-import { consent, newCandidate } from '../../e2e/support/candidate';
+import { newCandidate } from '../../e2e/support/candidate';
 import { until } from '../../e2e/support/until';
 import { channel } from './fleet';
 import { digest, Entry, type Kind } from './ledger';
@@ -21,6 +22,9 @@ const rounds = 6;
 /** The face of a file that was read under its earlier name. */
 export const replaced = '404 of a replaced file';
 const savedSteps = { answer: 'self-assessment', resume: 'resume-and-portfolio' } as const;
+
+/** To a notice that the API of `previous-release` knows, as pages with a newer one come after the APIs. */
+const earlierConsent = { [consentHeader]: '2026-11-25/en; adult' };
 
 const pdf = (text: string) =>
   new Blob([`%PDF-1.7\n%${text}\n${'x'.repeat(20_000)}\n%%EOF\n`], { type: 'application/pdf' });
@@ -83,7 +87,7 @@ export class Load {
     const signUp = JSON.stringify(entry.candidate);
     const made = await this.call('sign-up', '/api/candidate/auth/signup', {
       method: 'POST',
-      headers: consent,
+      headers: earlierConsent,
       body: signUp,
     });
     // Without an answer the account may exist: nothing was acknowledged, and the candidate is not counted.

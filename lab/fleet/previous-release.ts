@@ -13,7 +13,7 @@ const commit = 'c25a0783';
 void test(
   'The API of an earlier release serves beside today’s, on today’s schema',
   { skip: !isKnown(commit) },
-  async () => {
+  async (context) => {
     const { fleet, load } = world();
     const source = path.join(fleet.folder, 'earlier');
     const compiled = path.join(source, 'dist/servers');
@@ -36,11 +36,13 @@ void test(
       await earlier.start();
       await load.more(600);
     };
+    context.after(async () => {
+      await earlier.stop();
+      await today.start();
+    });
     const fault = `one API is taken back to ${commit}`;
     await observe(load, { fault, begin, atMost: nothing });
     const served = readFileSync(earlier.log, 'utf8').split('"statusCode":20').length - 1;
-    await earlier.stop();
-    await today.start();
     assert.ok(served > 100, `the earlier API has served ${served} calls`);
   },
 );
