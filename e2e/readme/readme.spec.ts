@@ -27,6 +27,7 @@ const withoutMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce
 const hideWhatDiffers = (page: Page) =>
   page.evaluate(() => {
     for (const time of document.querySelectorAll('time')) time.textContent = '2 hours ago';
+    document.body.normalize(); // React writes a value as a text of its own
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())
       texts.currentNode.nodeValue = (texts.currentNode.nodeValue ?? '')
