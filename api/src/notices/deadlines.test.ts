@@ -40,7 +40,7 @@ describe.each(databases)('the last day for a document on $name', (on) => {
   /** Days pass since it was asked for: the last one comes nearer. */
   const pass = (days: number) =>
     api.database.query(
-      `update document_requests set due_on = due_on - floor($2::float8)::int, created_at = created_at - $2::float8 * interval '1 day'
+      `update document_requests set due_on = due_on - $2::int, created_at = created_at - $2::int * interval '1 day'
        where candidate_id = $1`,
       [asha.user.id, days],
     );
@@ -107,8 +107,8 @@ describe.each(databases)('the last day for a document on $name', (on) => {
   });
 
   it('is reminded of while a decision takes the request back, and neither waits for ever', async () => {
-    await ask(3);
-    await pass(0.9);
+    await ask(4);
+    await pass(1);
     const isBlocked = async () =>
       (
         await api.database.query(

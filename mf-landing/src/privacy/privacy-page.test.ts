@@ -20,7 +20,7 @@ test('says what is collected and why, who sees it, for how long, and how to ask'
   expect(screen.getByText(/masked Aadhaar/)).toBeInTheDocument();
   expect(target('contact form')).toBe('/contact-us');
   expect(screen.getAllByText(/24\s+months/)).toHaveLength(2);
-  expect(screen.getByText('25 November 2026')).toBeInTheDocument();
+  expect(screen.getByText('29 November 2026')).toBeInTheDocument();
   expect(screen.getByText(/a tool that first records who looks at what, when and why/)).toBeInTheDocument();
 });
 
