@@ -113,7 +113,7 @@ test('A candidate asks for the deletion, is notified by mail and on every screen
 }) => {
   const { email, password } = await signedIn(page);
   await page.goto('/account');
-  await expect(page.getByText(/^You agreed to our privacy notice of 25 November 2026/)).toBeVisible();
+  await expect(page.getByText(/^You agreed to our privacy notice of 29 November 2026/)).toBeVisible();
   await submitButton(page, 'Delete my account').click();
   await fill(page, { 'Current password': 'not-this-one' });
   await submitButton(page, 'Delete my account now').click();
