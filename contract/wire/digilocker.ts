@@ -26,9 +26,6 @@ export const isDigilockerStep = (step: string): step is DigilockerStep => steps.
  */
 export type DigilockerState = 'none' | 'pending' | 'authorised' | 'expired' | 'denied';
 
-/** Minutes that a candidate may take at DigiLocker, and then to choose documents. */
-export const digilockerMinutes = { pending: 10, authorised: 30 } as const;
-
 const askStep = /*i18n*/ 'Please say for which step the documents are';
 const askSlots = /*i18n*/ 'Please choose at least one document';
 

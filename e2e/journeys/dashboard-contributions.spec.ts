@@ -28,7 +28,7 @@ for (const viewport of [
       await page.goto('/dashboard', { waitUntil: 'commit' });
       await expect(hero(page).getByRole('link', { name: 'Update Your Profile' })).toBeVisible();
       await expect(applications(page)).toBeVisible();
-      await expect(row(page, 'Your profile')).toBeVisible();
+      await expect(row(page, 'Your profile')).toContainText('0 of 7 steps saved');
       await expect(page.locator('[data-late][data-state="loading"]')).toBeVisible();
       // A font that comes moves texts, too.
       await page.evaluate(async () => void (await document.fonts.ready));

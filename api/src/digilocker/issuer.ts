@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as client from 'openid-client';
-import {
-  digilockerAway,
-  digilockerMinutes,
-  digilockerSlots,
-  type DigilockerSlot,
-} from 'contract/wire/digilocker';
+import { digilockerMinutes } from 'contract/wire/account-periods';
+import { digilockerAway, digilockerSlots, type DigilockerSlot } from 'contract/wire/digilocker';
 import { fileMaxBytes } from 'contract/wire/files';
 import { HttpError } from 'server-kit/http-error';
 import type { Call } from '../http/serve';

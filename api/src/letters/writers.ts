@@ -142,9 +142,8 @@ function aboutEmailChange(options: WriterOptions): Pick<MailWriters, 'email-conf
   };
 }
 
-export function createWriters(options: WriterOptions): MailWriters {
-  const { database, publicUrl, contactTo, noticeGateway: gateway } = options;
-  const ways = { database, publicUrl, hasGateway: gateway !== null };
+function aboutReset(options: WriterOptions): Pick<MailWriters, 'password-reset' | 'account-recovery'> {
+  const { database, publicUrl } = options;
 
   /**
    * Mails a link for a new password, if the address has an account: others could fill a stranger's inbox
@@ -181,6 +180,14 @@ export function createWriters(options: WriterOptions): MailWriters {
       }
     },
     'account-recovery': ({ ref: email }) => sendReset(email, recoveryMinutes, true, recoveryLetter),
+  };
+}
+
+export function createWriters(options: WriterOptions): MailWriters {
+  const { database, publicUrl, contactTo, noticeGateway: gateway } = options;
+  const ways = { database, publicUrl, hasGateway: gateway !== null };
+
+  return {
     'contact-message': async ({ ref: id }) => {
       const contact = await findMessage(database, id);
       if (!contact) return;
@@ -205,6 +212,7 @@ export function createWriters(options: WriterOptions): MailWriters {
       await sendTo(options, letter.candidateId, () => breachLetter(letter.email, letter));
       await markLetterMailed(database, id);
     },
+    ...aboutReset(options),
     ...aboutEmailChange(options),
     'email-verify': aboutVerification(options),
     'new-device': async ({ ref }) => {

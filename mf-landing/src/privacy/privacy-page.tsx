@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react';
-import { deletionDays, proofMinutes } from 'contract/wire/account-periods';
+import { deletionDays, digilockerMinutes, proofMinutes } from 'contract/wire/account-periods';
 import { brand } from 'contract/language/brand';
 import { privacyNoticeVersion } from 'contract/wire/consent';
-import { digilockerMinutes } from 'contract/wire/digilocker';
 import { i18n } from 'shared/i18n/i18n';
 import { paths } from 'platform/routes';
 import { Link } from 'shared/runtime/router';

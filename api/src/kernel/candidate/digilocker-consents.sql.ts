@@ -1,4 +1,5 @@
-import { digilockerMinutes, type DigilockerState, type DigilockerStep } from 'contract/wire/digilocker';
+import { digilockerMinutes } from 'contract/wire/account-periods';
+import type { DigilockerState, DigilockerStep } from 'contract/wire/digilocker';
 import type { Queryable } from '../../database/database';
 
 interface NewConsent {
