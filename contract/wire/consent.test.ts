@@ -17,8 +17,8 @@ test.each(['2026-11-24/en', '2026-11-25/hi'])(
 );
 
 test('a notice of a later release counts from its day on, so that an API may be taken back alone', () => {
-  expect(readConsent('2027-02-01/ta; adult', '2027-02-01')).toEqual({ notice: '2027-02-01/ta' });
-  expect(readConsent('2027-02-01/ta; adult', '2027-01-31')).toBeNull();
+  expect(readConsent('2027-02-01/ta; adult', Date.parse('2027-02-01'))).toEqual({ notice: '2027-02-01/ta' });
+  expect(readConsent('2027-02-01/ta; adult', Date.parse('2027-01-31'))).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { isLocale, locales, type Locale } from '../language/locale';
-import { today } from './dates';
 
 /** The date of the privacy notice. Change it with the text of the privacy page or of the sign-up. */
 export const privacyNoticeVersion = '2026-11-29';
@@ -34,13 +33,14 @@ export const consentMissing =
   /*i18n*/ 'To create an account, read how we use your personal information and confirm that you are 18 or older. Reload the page, then try again';
 
 /** A notice that pages of a later release have shown by now: this API may be the one before. */
-const isLater = (version: string, now: string): boolean => version > privacyNoticeVersion && version <= now;
+const isLater = (version: string, now: number): boolean =>
+  version > privacyNoticeVersion && Date.parse(version) <= now;
 
 /**
- * @param header of a request. @param now the day, 'YYYY-MM-DD'. Null when it does not say that the person is
+ * @param header of a request. @param now milliseconds since 1970. Null when it does not say that the person is
  * an adult, or names a notice that there never was, or not in this language.
  */
-export function readConsent(header: unknown, now = today()): Consent | null {
+export function readConsent(header: unknown, now = Date.now()): Consent | null {
   const [, version = '', shownIn] = /^(\d{4}-\d\d-\d\d)\/(\w+); adult$/.exec(String(header)) ?? [];
   const isShown = isLocale(shownIn) && (notices[version]?.includes(shownIn) ?? isLater(version, now));
   return isShown ? { notice: `${version}/${shownIn}` } : null;
