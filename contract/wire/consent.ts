@@ -37,8 +37,8 @@ const isLater = (version: string, now: number): boolean =>
   version > privacyNoticeVersion && Date.parse(version) <= now;
 
 /**
- * @param header of a request. @param now milliseconds since 1970. Null when it does not say that the person is
- * an adult, or names a notice that there never was, or not in this language.
+ * @param header of a request. Null when it does not say that the person is an adult, or names a notice that
+ * there never was, or not in this language. @param now milliseconds since 1970
  */
 export function readConsent(header: unknown, now = Date.now()): Consent | null {
   const [, version = '', shownIn] = /^(\d{4}-\d\d-\d\d)\/(\w+); adult$/.exec(String(header)) ?? [];
