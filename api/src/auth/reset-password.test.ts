@@ -2,7 +2,7 @@ import type { SignInResponse } from 'contract/wire/auth';
 import { endpoints } from 'contract/wire/endpoints';
 import * as successMessages from 'contract/wire/success-messages';
 import { openTimeoutMs, postgres } from '../testing/databases';
-import { hurryMails, passTenMinutes } from '../testing/mails';
+import { hurryMails, passMinutes } from '../testing/mails';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { hashToken } from '../kernel/access/tokens';
 import { findAccount, takeResetTurn } from '../kernel/candidate/candidates.sql';
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     api.call<SignInResponse>(endpoints.signIn, { body: { email, password } });
 
   async function linkFor(email: string): Promise<string> {
-    await passTenMinutes(api.database);
+    await passMinutes(api.database, 10);
     await forgot(email);
     await api.mailed();
     // A letter about a new device may be due too, and letters come in any order.
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     await api.mailed();
     const mails = () => api.mails.filter(({ to }) => to === email);
     expect(mails()).toHaveLength(1);
-    await passTenMinutes(api.database);
+    await passMinutes(api.database, 10);
     await forgot(email);
     await forgot(email);
     await api.mailed();
@@ -104,10 +104,8 @@ describe('a forgotten password', () => {
     const { email } = await api.signUp();
     const account = await findAccount(api.database, email);
     const mails = () => api.mails.filter(({ to }) => to === email);
-    const passFourMinutes = () =>
-      api.database.query(`update candidates set reset_mailed_at = reset_mailed_at - interval '4 minutes'`);
     const again = async () => {
-      await passFourMinutes();
+      await passMinutes(api.database, 4);
       await forgot(email);
       await api.mailed();
     };

@@ -18,9 +18,11 @@ export const hurryMails = (database: Database) =>
 export const passAnHour = (database: Database) =>
   database.query(`update candidates set noticed_at = noticed_at - interval '1 hour'`);
 
-/** Ten minutes pass since a link for a new password was mailed. */
-export const passTenMinutes = (database: Database) =>
-  database.query(`update candidates set reset_mailed_at = reset_mailed_at - interval '10 minutes'`);
+/** Minutes pass since links for a new password were mailed. */
+export const passMinutes = (database: Database, minutes: number) =>
+  database.query(`update candidates set reset_mailed_at = reset_mailed_at - make_interval(mins => $1::int)`, [
+    minutes,
+  ]);
 
 /** A log that a test does not read. */
 const quiet = { warn: () => undefined, error: () => undefined };

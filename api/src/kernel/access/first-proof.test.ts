@@ -7,7 +7,7 @@ import { databases, openTimeoutMs } from '../../testing/databases';
 import { personAnswers, texts } from '../../testing/forms';
 import { fullCandidate } from '../../testing/full-candidate';
 import { passkeyUser } from '../../testing/passkey-calls';
-import { passTenMinutes } from '../../testing/mails';
+import { passMinutes } from '../../testing/mails';
 import { openTestApi, person, type CallOptions, type TestApi } from '../../testing/test-api';
 
 describe.each(databases)('the first proof of a mailbox on $name', (on) => {
@@ -28,7 +28,7 @@ describe.each(databases)('the first proof of a mailbox on $name', (on) => {
     return mail?.link?.split('/').at(-1) ?? '';
   }
   async function resetToken(email: string): Promise<string> {
-    await passTenMinutes(api.database);
+    await passMinutes(api.database, 10);
     await api.call(endpoints.forgotPassword, { body: { email } });
     return mailedToken('reset-password', email);
   }

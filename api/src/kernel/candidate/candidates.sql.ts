@@ -101,8 +101,8 @@ export const replaceHash = (db: Queryable, { id, passwordHash }: Account, newHas
 export const resetMailMinutes = 10;
 
 /**
- * Takes an account's turn to get such a link; false when it got one a moment ago.
- * @param seconds until the turn comes back by itself, if this process dies before it keeps or returns it
+ * Takes an account's turn to get such a link; false when it got one a moment ago. Until it is kept, the link
+ * counts as mailed so long ago that another one may be after these seconds: this process may die before.
  */
 export const takeResetTurn = (db: Queryable, candidateId: string, seconds: number): Promise<boolean> =>
   hasRows(
