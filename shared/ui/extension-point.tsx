@@ -35,8 +35,8 @@ interface ExtensionPointProps {
   readonly props: object;
   /**
    * Draws what is around each contribution; without it, nothing. The screen's style sheet gives
-   * `[data-late]` in it the height that a contribution needs: it stands while a slow one loads, and stays
-   * for what then comes, so that nothing moves.
+   * `[data-late]` in it the height that a contribution needs: it stands from the first frame of a slow one,
+   * and stays for what then comes, so that nothing moves.
    */
   readonly around?: (part: ReactNode, contribution: OfferedContribution) => ReactNode;
 }
@@ -86,16 +86,17 @@ function Part({ points, point, pointProps, id, remote, data }: PartOptions): Rea
     part?.show({ ...props, pointProps: { ...pointProps, data } });
   }, [part, props, pointProps, data]);
 
-  const isLate = useWasPainted(state === 'loading');
+  const isLoading = state === 'loading';
+  const wasLate = useWasPainted(isLoading);
 
   return (
     <div
       className="mg-part"
       data-contribution={`${point} ${remote}`}
       data-state={state}
-      data-late={isLate || undefined}
+      data-late={isLoading || wasLate || undefined}
     >
-      {state === 'loading' ? <Skeleton lines={3} /> : null}
+      {isLoading ? <Skeleton lines={3} /> : null}
       {state === 'failed' ? <Failed onRetry={() => part?.retry()} /> : null}
       <div ref={element} hidden={state !== 'shown'} />
     </div>
