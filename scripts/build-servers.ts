@@ -28,14 +28,14 @@ async function main([folder]: readonly string[]): Promise<void> {
   if (folder === undefined) await rm(target, { recursive: true, force: true });
   const { esbuild, assets } = await readJson<{
     esbuild: BuildOptions;
-    assets: Readonly<Record<'pages' | 'console' | 'catalogs', readonly string[]>>;
+    assets: Readonly<Record<'pages' | 'console' | 'api', readonly string[]>>;
   }>('scripts/build-servers.json');
   await buildConsole(root, process.env, console.log, new AbortController().signal);
   const sbom = cyclonedxEsbuildPlugin({ outputFile: path.join(target, 'sbom-compiled.cdx.json') });
   const define = { PORTAL_REVISION: JSON.stringify(await findRevision()) };
   await build({ ...esbuild, define, absWorkingDir: root, outdir: target, plugins: [sbom] });
   const filter = (file: string) => !file.endsWith('.test.ts');
-  for (const asset of [...assets.pages, ...assets.console, ...assets.catalogs])
+  for (const asset of [...assets.pages, ...assets.console, ...assets.api])
     await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
   const parts = await Promise.all(
     ['api/package.json', 'releases/package.json'].map((file) =>

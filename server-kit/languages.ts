@@ -9,10 +9,7 @@ import { isLocale, locales, sourceLocale, type Locale } from 'contract/language/
 import { withI18n } from './i18n';
 import { ConfigError } from './settings';
 import { preferredOf } from './preferred-language';
-
-const compiled = import.meta.dirname;
-/** Has the folders `api` and `contract`. The compiled servers have both beside them, with catalogs alone. */
-const root = existsSync(path.join(compiled, 'api/locales')) ? compiled : path.dirname(compiled);
+import { root } from './root';
 
 interface Language {
   readonly i18n: I18n;

@@ -48,6 +48,10 @@ test('a file that is gone is not read, and reaches as much as before', () => {
   });
 });
 
+test('a migration reaches what reads it', () => {
+  expect(reach('api/migrations/0099-shifts.sql').tests).toContain('api/src/migrations/migrations.ts');
+});
+
 test('a changed journey runs, beside those of a changed remote', () => {
   expect(reach('e2e/releases/gate.spec.ts').journeys).toBe('releases/gate.spec.ts');
   expect(reach('e2e/releases/gate.spec.ts', 'mf-auth/remote.json').journeys).toBe(

@@ -64,10 +64,12 @@ export function reachOf(changed: readonly string[], present: readonly string[], 
   const files = present.filter((file) => changed.includes(file));
   // Tests of the documents read them instead of importing them.
   const aboutTexts = files.some(isText) ? ['scripts/documents.test.ts', 'scripts/security-page.test.ts'] : [];
+  const isMigration = (file: string): boolean => file.startsWith('api/migrations/');
+  const readers = changed.some(isMigration) ? ['api/src/migrations/migrations.ts'] : [];
   return {
     files: files.join(' ') || 'package.json',
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' '),
-    tests: `--passWithNoTests --findRelatedTests ${[...files, ...aboutTexts].join(' ') || 'package.json'}`,
+    tests: `--passWithNoTests --findRelatedTests ${[...files, ...aboutTexts, ...readers].join(' ') || 'package.json'}`,
     journeys: journeysOf(changed, present.filter(isJourney), paths),
     leftOut: slowNotReached(changed),
   };

@@ -55,7 +55,7 @@ export const slowTests: Readonly<Record<string, readonly string[]>> = {
   ],
   'api/src/migrate-command.test.ts': processes,
   /** Databases of each earlier version. */
-  'api/src/migrations/migrate.test.ts': ['api/src/database/', 'api/src/migrations/'],
+  'api/src/migrations/migrate.test.ts': ['api/migrations/', 'api/src/database/', 'api/src/migrations/'],
   'api/src/start.test.ts': processes,
   'api/src/worker.test.ts': processes,
   'e2e/journeys/auth-states.spec.ts': screens('mf-auth/'),

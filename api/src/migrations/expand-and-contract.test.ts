@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from 'contract/wire/endpoints';
 import { embedded, openTimeoutMs, postgres, postgresAsOwner } from '../testing/databases';
 import { text } from '../testing/forms';
 import { openTestApi, type TestApi } from '../testing/test-api';
 import { migrate, requireMigrations } from './migrate';
-import { migrations, type Migration } from './migrations';
+import { migrations, readMigrations, type Migration } from './migrations';
 
 /** What an API of the release before cannot run on. */
 const breaking: readonly (readonly [RegExp, string])[] = [
@@ -60,9 +61,19 @@ describe('a migration', () => {
     expect(problemsOf({ id: '9000-x', statements })).toEqual([]);
   });
 
-  it('has an id that sorts after those before it, and is the name of its file', () => {
-    const files = readdirSync(path.join(import.meta.dirname, 'versions'));
-    expect(migrations.map(({ id }) => `${id}.sql.ts`)).toEqual(files.sort());
+  it('is a file with a number and words', () => {
+    expect(migrations.filter(({ id }) => !/^\d{4}-[a-z-]+$/.test(id))).toEqual([]);
+  });
+
+  it('says in its first line since when something is unused', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+    writeFileSync(path.join(folder, '0002-b.sql'), '-- unused since 1.4.0\ndrop table b;\n');
+    writeFileSync(path.join(folder, '0001-a.sql'), 'create table b (id integer);\n');
+    expect(readMigrations(folder).map(({ id, unusedSince }) => [id, unusedSince])).toEqual([
+      ['0001-a', undefined],
+      ['0002-b', '1.4.0'],
+    ]);
+    rmSync(folder, { recursive: true });
   });
 });
 

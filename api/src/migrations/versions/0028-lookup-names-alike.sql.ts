@@ -1,5 +1,0 @@
-/** An own answer finds the entry that it means, however it is written: see `alike` of lookups.sql. */
-export const statements = `
-  create index lookup_entries_alike on lookup_entries
-    (kind, lower(translate(split_part(name, ' (', 1), ' .,-_/''’&', '')));
-`;

@@ -1,6 +1,0 @@
-/** Candidates withdraw applications. */
-export const statements = `
-  -- Null: it goes on. status stays the stage that it had reached.
-  alter table applications add column withdrawn_at timestamptz;
-  alter table applications add column withdrawal_reason text;
-`;

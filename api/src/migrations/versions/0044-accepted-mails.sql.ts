@@ -1,5 +1,0 @@
-/** Staff see which mails a mail server took. */
-export const statements = `
-  -- When our mail server took it. Null: a try that failed, or one of before this column.
-  alter table sent_mails add column accepted_at timestamptz;
-`;
