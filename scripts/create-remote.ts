@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     [
       `${request.name} is made. Next: cd ${request.name} && ${manager} install && ${manager} run dev`,
-      `${manager} test adds the tools of tests the first time: commit package.json and the lock file then.`,
+      `${manager} test adds the tools of checks the first time: commit package.json and the lock file then.`,
       'Its pipelines release it without a secret: README.md says what the owners of the portal add to their policy.',
     ].join('\n'),
   );

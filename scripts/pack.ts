@@ -2,6 +2,8 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand, UsageError } from './command';
+import { bundleAntd } from './pack/bundle-antd';
+import { nameExtensions } from './pack/name-extensions';
 import {
   pick,
   publishedManifest,
@@ -71,6 +73,8 @@ async function main(words: readonly string[]): Promise<void> {
     string,
     string
   >;
+  await nameExtensions(target);
+  await bundleAntd(path.join(target, 'shared'));
   for (const manifest of rooms) {
     await copy(manifest.name, manifest.name);
     await writeManifest(manifest.name, publishedManifest(manifest, versions));

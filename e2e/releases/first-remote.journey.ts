@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ChannelDocument } from '../../releases/src/channel/document';
 import { startCiSystem } from '../support/ci-system';
+import { installedIn } from '../support/installed';
 import {
   branchOf,
   jobSettings,
@@ -31,7 +32,7 @@ import { expect, test } from '../support/test';
 const name = 'mf-saved-jobs';
 const screen = 'src/saved-jobs/saved-jobs-page.tsx';
 /** In seconds, without what package managers take. */
-const limits = { emptyFolderToLive: 90, editToLive: 14 };
+const limits = { emptyFolderToLive: 90, editToLive: 14, packages: 250, megabytes: 250 };
 
 test.describe.configure({ mode: 'serial', timeout: 1_800_000 });
 
@@ -116,11 +117,15 @@ async function firstRelease(team: Team): Promise<void> {
   const [, create = '', install = ''] = /^([^]*\n)(\w+ install)\n$/.exec(make) ?? [];
   await watch.time('create', () => shell(create, machine.work, machine.env));
   await watch.install(install, () => shell(install, repositoryOf(team), machine.env));
+  const { packages, megabytes } = await installedIn(repositoryOf(team));
+  console.log(`${packages} packages, ${megabytes} MB`);
+  expect(packages).toBeLessThanOrEqual(limits.packages);
+  expect(megabytes).toBeLessThanOrEqual(limits.megabytes);
   const checked = await watch.time('types, tests, build', () =>
     shell(check, repositoryOf(team), machine.env),
   );
-  const [, seconds] = /The tools of tests are installed, in ([\d.]+) s/.exec(checked) ?? [];
-  expect(seconds, 'the first check adds the tools of tests').toBeDefined();
+  const [, seconds] = /The tools of checks are installed, in ([\d.]+) s/.exec(checked) ?? [];
+  expect(seconds, 'the first check adds its tools').toBeDefined();
   watch.leaveOut(Number(seconds));
   await watch.time('alone in a page', () => seeAlone(page, repositoryOf(team), manager, machine.env));
   await watch.time('push', () => shell(git, repositoryOf(team), machine.env));

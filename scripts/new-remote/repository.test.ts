@@ -25,9 +25,9 @@ test('a repository has the packages of the template, and the commands of every r
     ...template,
     scripts: { dev: 'portal-build dev', test: 'portal-i18n --check && jest', types: 'tsc --noEmit' },
   });
-  // Installing the remote does not install the tools of tests; the first check does.
+  // Installing the remote does not install the tools of checks; the first check does.
   const { scripts } = parse('package.json') as { readonly scripts: Readonly<Record<string, string>> };
-  for (const check of ['pretest', 'pretypes'])
+  for (const check of ['prebuild', 'prei18n', 'pretest', 'pretypes'])
     expect(scripts[check]).toBe(`portal-build test-tools ${testTools.join(' ')}`);
 });
 

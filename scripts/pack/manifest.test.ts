@@ -26,6 +26,7 @@ test('a published room has our scope and compiled files; what a remote imports i
     },
     dependencies: { 'test-kit': 'npm:@marigold-portal/test-kit@1.3.0', webpack: '5.110.3' },
     peerDependencies: { shared: 'npm:@marigold-portal/shared@>=1.1.0' },
+    peerDependenciesMeta: {},
   });
 });
 
@@ -39,6 +40,15 @@ test('a package declares all that it imports: React as a peer, what any room has
   expect(publishedManifest({ ...room, dependencies: { 'react-dom': '19.3.1' } })).toMatchObject({
     dependencies: {},
     peerDependencies: { 'react-dom': '^19.3.1' },
+  });
+});
+
+test('what few need is not installed with a room: antd is in it, the rest is for who wants it', () => {
+  const heavy = { antd: '6.6.8', tsx: '4.23.15', 'pdfjs-dist': '6.5.438', axios: '1.18.1' };
+  expect(publishedManifest({ ...room, name: 'shared', dependencies: heavy })).toMatchObject({
+    dependencies: { axios: '1.18.1' },
+    peerDependencies: { 'pdfjs-dist': '6.5.438' },
+    peerDependenciesMeta: { 'pdfjs-dist': { optional: true } },
   });
 });
 

@@ -41,6 +41,12 @@ function shippedDependencies({ name, dependencies = {}, devDependencies = {} }: 
   return { ...dependencies, ...Object.fromEntries(tools) };
 }
 
+/** antd is in the compiled room itself (./bundle-antd); what is compiled needs no tsx. */
+const leftOut = ['antd', 'tsx'];
+
+/** For files with a password, and to extract texts: whoever does that installs it. */
+const onDemand = ['@lingui/cli', 'pdfjs-dist'];
+
 /** A page has one React: packages take the repository's own. */
 const isReact = (name: string): boolean => name === 'react' || name === 'react-dom';
 
@@ -57,7 +63,10 @@ export function publishedManifest(room: PackageJson, versions: Dependencies = {}
   const entries = Object.entries({ ...Object.fromEntries(anyVersion), ...shippedDependencies(room) });
   const peers = Object.fromEntries(entries.filter(([key]) => isImportedRoom(key)));
   const react = Object.fromEntries(entries.filter(([key]) => isReact(key)));
-  const others = Object.fromEntries(entries.filter(([key]) => !isImportedRoom(key) && !isReact(key)));
+  const optional = Object.fromEntries(entries.filter(([key]) => onDemand.includes(key)));
+  const isElsewhere = (key: string): boolean =>
+    isImportedRoom(key) || isReact(key) || [...onDemand, ...leftOut].includes(key);
+  const others = Object.fromEntries(entries.filter(([key]) => !isElsewhere(key)));
   const isRoom = (key: string): boolean => publishedRooms.some((room) => room === key);
   return {
     ...manifest,
@@ -67,7 +76,9 @@ export function publishedManifest(room: PackageJson, versions: Dependencies = {}
     peerDependencies: {
       ...mapEntries(peers, (version, key) => aliasOf(key, `>=${version}`)),
       ...mapEntries(react, (version) => `^${version}`),
+      ...optional,
     },
+    peerDependenciesMeta: Object.fromEntries(Object.keys(optional).map((key) => [key, { optional: true }])),
   };
 }
 
@@ -79,10 +90,7 @@ export const pick = (packages: Dependencies = {}, names: readonly string[]): Dep
 export interface Template {
   readonly dependencies: Dependencies;
   readonly devDependencies: Dependencies;
-  /**
-   * The test kit and the tools that tests name, as words of `npm install`; the first `npm test` or `npm run
-   * types` adds them.
-   */
+  /** The test kit and the tools of checks, as words of `npm install`; the first check adds them. */
   readonly testTools: readonly string[];
   /** What the API of a remote is made with. */
   readonly apiPackages: Dependencies;
@@ -91,8 +99,14 @@ export interface Template {
 /** Names of `apiPackages`. */
 export const apiPackages = ['fastify', 'jose'] as const;
 
-/** What a remote's tests import, run or have the types of. */
-const toolsOfTests = ['@testing-library/jest-dom', '@testing-library/react', '@types/jest', 'jest'];
+/** What the checks of a remote run, and what its tests import or have the types of. */
+const toolsOfChecks = [
+  '@lingui/cli',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/jest',
+  'jest',
+];
 
 /**
  * The packages of a new remote's repository, in the versions of today.
@@ -119,9 +133,12 @@ export function templateOf({ devDependencies }: PackageJson, packages: readonly 
     ),
     testTools: [
       `test-kit@${aliasOf('test-kit', versions.get('test-kit') ?? '')}`,
-      ...Object.entries(pick(room('test-kit')?.devDependencies, toolsOfTests)).map(
-        ([name, version]) => `${name}@${version}`,
-      ),
+      ...Object.entries(
+        pick(
+          { ...devDependencies, ...room('sdk')?.dependencies, ...room('test-kit')?.devDependencies },
+          toolsOfChecks,
+        ),
+      ).map(([name, version]) => `${name}@${version}`),
     ],
   };
 }

@@ -17,3 +17,8 @@ export function genCssVar(prefix, component) {
 export const getShadowRoot = useNoStyle;
 export const updateCSS = useNoStyle;
 export const warningOnce = useNoStyle;
+
+// Passed on by a module that has no caller any more: a bundler may ask for them all the same.
+export const genComponentStyleHook = useNoStyle;
+export const genStyleHooks = useNoStyle;
+export const genSubStyleComponent = useNoStyle;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api';
+import { existsSync } from 'node:fs';
 
-register();
-await import('./run');
+// The published package is compiled.
+if (!existsSync(new URL('run.js', import.meta.url))) (await import('tsx/esm/api')).register();
+await import('./run.js');

@@ -10,11 +10,13 @@ import { catalogAsset, textsOfPackages } from 'sdk/build/catalogs';
  * @throws Error that names what cannot be extracted
  */
 export async function pseudoCatalog(dirs: readonly string[]): Promise<string> {
-  // Lingui's extractor, which no other build needs.
+  // Lingui's extractor, which no other build needs, and which a repository has after its first check.
   const [{ extractTexts }, { readFolder }] = await Promise.all([
     import('sdk/i18n/catalogs'),
     import('sdk/i18n/folder'),
-  ]);
+  ]).catch((cause: unknown) => {
+    throw new Error('The pseudo-language needs the tools of checks: npm run i18n adds them', { cause });
+  });
   const own = await Promise.all(dirs.map(async (dir) => (await extractTexts(readFolder(dir))).ids));
   return JSON.stringify(pseudoMessages([...(await textsOfPackages()), ...own.flat()]));
 }

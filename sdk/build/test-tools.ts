@@ -15,7 +15,7 @@ const nameOf = (tool: string): string => tool.slice(0, tool.indexOf('@', 1));
 
 /**
  * Adds to the repository in `dir` the tools that its package.json lacks, by the package manager that runs
- * this script. Whoever never tests a remote never installs them.
+ * this script. Whoever never checks a remote never installs them.
  * @param tools names with versions, `jest@30.5.2`
  * @throws Error with a sentence when they cannot be installed
  */
@@ -29,11 +29,11 @@ export async function addTools(dir: string, tools: readonly string[]): Promise<v
   const manager = packageManager();
   const words = adding[manager];
   if (!words) throw new Error(`Add these to devDependencies with ${manager}: ${missing.join(' ')}`);
-  console.log(`Adding the tools of tests to package.json, once: commit it and the lock file`);
+  console.log(`Adding the tools of checks to package.json, once: commit it and the lock file`);
   const began = performance.now();
   const child = spawn(manager, [...words, ...missing], { cwd: dir, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
-    throw new Error(`The tools of tests are not installed: see the messages of ${manager} above`);
-  console.log(`The tools of tests are installed, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    throw new Error(`The tools of checks are not installed: see the messages of ${manager} above`);
+  console.log(`The tools of checks are installed, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
