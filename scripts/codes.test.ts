@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { errors } from 'contract/wire/errors';
 import { failureCauses } from 'platform/report';
 import { codesByTitle } from '../releases/src/codes';
 import codes from '../releases/src/codes.json';
@@ -28,6 +29,15 @@ const page = (): string => {
 test('docs/codes.md is what codes.json says: npm run build -- codes writes it', () => {
   if (process.env.WRITE_CODES) writeFileSync(file, page());
   else expect(readFileSync(file, 'utf8')).toBe(page());
+});
+
+test('docs/api-codes.md has each code of the candidate API, with its status', () => {
+  const text = readFileSync(path.join(root, 'docs/api-codes.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ]);
+  expect(rows).toEqual(Object.entries(errors).map(([code, { status }]) => [code, status]));
 });
 
 test('each failure that a tab reports has its words, and no other', () => {
