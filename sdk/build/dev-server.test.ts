@@ -62,7 +62,11 @@ async function listen() {
   return {
     /** Reads on until it has been said once more. */
     async until(words: string): Promise<void> {
-      while (!heard.includes(words)) heard += (await reader.read()).value ?? '';
+      while (!heard.includes(words)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The server has ended the events without ${words}`);
+        heard += value;
+      }
       heard = heard.slice(heard.indexOf(words) + words.length);
     },
     close: () => aborted.abort(),
