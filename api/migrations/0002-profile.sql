@@ -1,7 +1,7 @@
 -- The answers of onboarding, a row per candidate and step, and the files.
 
 create table stored_files (
-  -- Random; also the name in the file store. Without a row a file there is nobody's.
+  -- Random; also the name in the file store. A stored file without a row has no owner.
   name text primary key,
   candidate_id uuid not null references candidates (id) on delete cascade,
   type text not null check (type in ('profile_picture', 'resume', 'cover', 'identity', 'academic', 'other')),

@@ -1,5 +1,5 @@
--- Candidates are told by mail what changes: what is still to be told, when they were told last, what they
--- have switched off, and the links that do so.
+-- Notices of changes by mail: those not sent yet, when the last mail was sent, what a candidate has switched
+-- off, and the links that do so.
 
 alter table candidates add column notices_profile boolean not null default true;
 alter table candidates add column notices_applications boolean not null default true;
@@ -7,7 +7,7 @@ alter table candidates add column notices_applications boolean not null default 
 alter table candidates add column noticed_at timestamptz;
 
 create table notices (
-  -- A new one with each change: what changes while a mail is on its way is told by the next.
+  -- A new id with each change, so that a change during delivery is sent in the next mail.
   id uuid primary key default gen_random_uuid(),
   candidate_id uuid not null references candidates (id) on delete cascade,
   kind text not null,

@@ -7,8 +7,8 @@ const family = /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/;
 /** Stays a module: the test kit has a stand-in for it. */
 const sheets = /[\\/]Dom[\\/]dynamicCSS$/;
 
-/** Of a request that the plugin itself makes. */
-const found = 'found';
+/** Marks a request that the plugin itself makes. */
+const ownRequest = 'own request';
 
 const replacements = antdRules.flatMap(({ test, options }) => {
   const { replacement } = (options ?? {}) as { readonly replacement?: string };
@@ -20,12 +20,12 @@ const antdAlone: Plugin = {
   name: 'antd-alone',
   setup({ onLoad, onResolve, resolve }) {
     onResolve({ filter: /./ }, async ({ path: request, importer, kind, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || pluginData === found) return undefined;
+      if (kind === 'entry-point' || pluginData === ownRequest) return undefined;
       if (sheets.test(request)) return { path: '../antd/Dom/dynamicCSS', external: true };
       const isReact = /^react(?:-dom)?(?:\/|$)/.test(request);
       const isOurs = !importer.includes('node_modules') && !request.startsWith('antd/');
       if (isReact || isOurs) return { path: request, external: true };
-      const target = await resolve(request, { importer, kind, resolveDir, pluginData: found });
+      const target = await resolve(request, { importer, kind, resolveDir, pluginData: ownRequest });
       // As in our builds: the packages do not say so.
       return { ...target, ...(family.test(target.path) ? { sideEffects: false } : {}) };
     });

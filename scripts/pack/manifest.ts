@@ -44,7 +44,7 @@ function shippedDependencies({ name, dependencies = {}, devDependencies = {} }: 
 /** antd is in the compiled room itself (./bundle-antd); what is compiled needs no tsx. */
 const leftOut = ['antd', 'tsx'];
 
-/** For files with a password, and to extract texts: whoever does that installs it. */
+/** Optional peers: the extractor of texts, and the reader of PDF files. */
 const onDemand = ['@lingui/cli', 'pdfjs-dist'];
 
 /** A page has one React: packages take the repository's own. */

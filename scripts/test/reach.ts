@@ -66,10 +66,11 @@ export function reachOf(changed: readonly string[], present: readonly string[], 
   const aboutTexts = files.some(isText) ? ['scripts/documents.test.ts', 'scripts/security-page.test.ts'] : [];
   const isMigration = (file: string): boolean => file.startsWith('api/migrations/');
   const readers = changed.some(isMigration) ? ['api/src/migrations/migrations.ts'] : [];
+  const related = [...files, ...aboutTexts, ...readers];
   return {
     files: files.join(' ') || 'package.json',
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' '),
-    tests: `--passWithNoTests --findRelatedTests ${[...files, ...aboutTexts, ...readers].join(' ') || 'package.json'}`,
+    tests: `--passWithNoTests --findRelatedTests ${related.join(' ') || 'package.json'}`,
     journeys: journeysOf(changed, present.filter(isJourney), paths),
     leftOut: slowNotReached(changed),
   };

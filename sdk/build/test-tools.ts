@@ -15,7 +15,7 @@ const nameOf = (tool: string): string => tool.slice(0, tool.indexOf('@', 1));
 
 /**
  * Adds to the repository in `dir` the tools that its package.json lacks, by the package manager that runs
- * this script. Whoever never checks a remote never installs them.
+ * this script. A repository that runs no check does not install them.
  * @param tools names with versions, `jest@30.5.2`
  * @throws Error with a sentence when they cannot be installed
  */
