@@ -40,7 +40,7 @@ import { createRemote } from 'shared/remote/create-remote';
 import { call } from 'shared/runtime/api';
 const items = { method: 'GET', path: '/mf-notes/items' };
 function App() {
-  const [saved, setSaved] = useState('');
+  const [saved, setSaved] = useState();
   const show = ({ data }) => setSaved(data.join(', '));
   useEffect(() => void call(items).then(show), []);
   const save = (event) => {
@@ -48,6 +48,7 @@ function App() {
     const title = new FormData(event.target).get('title');
     void call({ ...items, method: 'POST' }, { body: { title } }).then(show);
   };
+  if (saved === undefined) return null;
   return createElement('form', { onSubmit: save },
     createElement('h1', null, 'Notes'),
     createElement('label', null, 'Note', createElement('input', { name: 'title' })),
