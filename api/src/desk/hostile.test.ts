@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bothDatabases, openTimeoutMs } from '../testing/databases';
+import { bothDatabases, openTimeoutMs, postgres } from '../testing/databases';
 import { never, nasty, problemOf } from '../testing/hostile';
 import { openTestDesk, type TestDesk } from '../testing/test-desk';
 
@@ -101,17 +101,19 @@ describe.each(bothDatabases)('hostile input at the desk on $name', (on) => {
     return status === 429 ? `429 ${payload}` : problemOf(status, payload, mayServe);
   }
 
-  it.each(urls)('%s takes nothing that no text may be', async (url) => {
-    const wrong: unknown[] = [];
-    for (const field of Object.keys(changes[url] ?? {}))
-      for (const [what, value] of Object.entries(never)) {
-        // Filters are an object, of which unknown fields filter nothing; a list of accounts is long.
-        const mayServe = ['filters', 'usualDays', 'missing', 'accounts'].includes(field);
-        const problem = await ask(url, { ...changes[url], [field]: value }, mayServe);
-        if (problem) wrong.push([field, what, problem]);
-      }
-    expect(wrong).toEqual([]);
-  });
+  // Refused before any statement, so one database is enough.
+  if (on === postgres)
+    it.each(urls)('%s takes nothing that no text may be', async (url) => {
+      const wrong: unknown[] = [];
+      for (const field of Object.keys(changes[url] ?? {}))
+        for (const [what, value] of Object.entries(never)) {
+          // Filters are an object, of which unknown fields filter nothing; a list of accounts is long.
+          const mayServe = ['filters', 'usualDays', 'missing', 'accounts'].includes(field);
+          const problem = await ask(url, { ...changes[url], [field]: value }, mayServe);
+          if (problem) wrong.push([field, what, problem]);
+        }
+      expect(wrong).toEqual([]);
+    });
 
   it.each(urls)('%s survives what a text may be', async (url) => {
     const wrong: unknown[] = [];

@@ -27,14 +27,26 @@ export const useOptions = () =>
 
 export const candidatePath = (id: string): string => `/candidates/${id}`;
 
+/**
+ * Returns a function that shows an answer as what `/v1<shown>` is now. A read that began before is older and
+ * may not replace it.
+ */
+export function useShow() {
+  const queries = useQueryClient();
+  return async (shown: string, answer: unknown): Promise<void> => {
+    await queries.cancelQueries({ queryKey: [shown] });
+    queries.setQueryData([shown], answer);
+  };
+}
+
 /** Posts to `/v1<path>`, whose answer is what `/v1<shown>` is then. A refusal stays until it is read. */
 export function usePost<Body extends object>(path: string, shown: string) {
-  const queries = useQueryClient();
+  const show = useShow();
   const { message } = App.useApp();
   return useMutation({
     mutationFn: (body: Body) => call<unknown>(path, body),
     onSuccess: (answer) => {
-      queries.setQueryData([shown], answer);
+      void show(shown, answer);
       void message.success('Saved');
     },
     onError: (error) => void message.error({ content: error.message, duration: 0 }),

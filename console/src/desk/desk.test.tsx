@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answers } from 'api/src/desk/answers';
-import { fakeDesk, open, press, server, session } from './testing/open-desk';
+import type { Answers, CandidateAnswer, Paper } from 'api/src/desk/answers';
+import { asha, fakeDesk, open, press, server, session } from './testing/open-desk';
 
 beforeEach(fakeDesk);
 afterEach(() => jest.useRealTimers());
@@ -94,6 +94,25 @@ test('a refusal says what changed, and stays until it is read', async () => {
   press('a');
   await pass(60_000);
   expect(screen.getByText(/PAN card has another file/)).toBeInTheDocument();
+});
+
+test('an answer that began before the decision does not take its place', async () => {
+  await openCandidate();
+  let answerLate = (_candidate: CandidateAnswer): void => undefined;
+  server.answers['/v1/candidates/a1'] = new Promise<CandidateAnswer>((resolve) => (answerLate = resolve));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await pass(0);
+  const [panCard, passport] = asha.papers as [Paper, Paper];
+  server.answers['/v1/candidates/a1/decisions'] = {
+    ...asha,
+    papers: [{ ...panCard, state: 'accepted' }, passport],
+  };
+  press('a');
+  await pass(10_500);
+  expect(screen.getByText('Accepted')).toBeInTheDocument();
+  answerLate(asha);
+  await pass(0);
+  expect(screen.getByText('Accepted')).toBeInTheDocument();
 });
 
 test('what the server could not take is kept, and sent again', async () => {

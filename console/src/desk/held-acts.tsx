@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Space } from 'antd';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Refusal } from '../client';
-import { call } from './api';
+import { call, useShow } from './api';
 import { useKeys } from './keys';
 
 /** How long an act can be taken back. */
@@ -38,13 +38,13 @@ export const useHolder = (): Holder => useContext(HolderContext);
 
 /** Holds acts of which the answer is what `/v1<shown>` is then. */
 export function useHoldFor(shown: string) {
-  const queries = useQueryClient();
+  const show = useShow();
   const { hold } = useHolder();
   return (act: Omit<Act, 'show'>): void =>
     hold({
       ...act,
       show: (answer) => {
-        queries.setQueryData([shown], answer);
+        void show(shown, answer);
         return null;
       },
     });

@@ -1,8 +1,8 @@
 import type { Answers } from 'api/src/desk/answers';
 import { App, Button, Form, Input, Modal, Select, Space } from 'antd';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, download, useMay, useOptions, useRead } from './api';
+import { call, download, useMay, useOptions, useRead, useShow } from './api';
 import { ReasonDialog } from './reason-dialog';
 
 export type Filters = Readonly<Partial<Record<string, string>>>;
@@ -83,13 +83,13 @@ export const given = (filters: Filters): Filters =>
 /** Views that the person has saved. */
 export function SavedViews({ filters, onChange }: FilterProps) {
   const { data } = useRead<Answers['views']>('/views');
-  const queries = useQueryClient();
+  const show = useShow();
   const [name, setName] = useState<string | null>(null);
   const { message } = App.useApp();
   const change = useMutation({
     mutationFn: ({ path, body }: { readonly path: string; readonly body: object }) =>
       call<Answers['views']>(path, body),
-    onSuccess: (views) => queries.setQueryData(['/views'], views),
+    onSuccess: (answer) => show('/views', answer),
     onError: (error) => message.error(error.message),
   });
   const views = data?.views ?? [];
