@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react';
 import { useId, useState, type FormEvent } from 'react';
 import { momentText } from 'contract/language/moment';
 import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
 import type { MessageCheck } from 'contract/wire/message-check';
 import type { ReturnTo } from 'platform/return-to';
 import { paths } from 'platform/routes';
+import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { useSession } from 'shared/runtime/session';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { ask } from './ask';
 
 const back: ReturnTo = { from: paths.safety() };
 
@@ -46,11 +47,11 @@ function CheckForm({ sendsToPhones }: PhoneProps) {
     setFound(null);
     setFailure('');
     try {
-      setFound(await ask<MessageCheck>(endpoints.checkMessage, { text }));
+      const options = { body: { text }, silent: true };
+      setFound((await call<ApiSuccessBody<MessageCheck>>(endpoints.checkMessage, options)).data);
     } catch (error) {
       console.error('The message is not checked', error);
-      const { message } = error as Error; // of `ask`
-      setFailure(message || i18n.t('This could not be checked. Check your connection and try again.'));
+      setFailure((error as Error).message); // words for the candidate, of `call`
     }
     setBusy(false);
   };

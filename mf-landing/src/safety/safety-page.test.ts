@@ -80,7 +80,7 @@ test('says of a number only that it proves nothing, where messages go to phones'
 
 test.each([
   [{ code: 'rate-limited', message: 'Too many attempts' }, 'Too many attempts'],
-  [undefined, 'This could not be checked. Check your connection and try again.'],
+  [undefined, 'Something went wrong on our side. Please try again in a moment.'],
 ])('says once why it could not be checked: %j', async (body, said) => {
   signIn();
   await openPage('/safety');

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { brand } from 'contract/language/brand';
 import { endpoints } from 'contract/wire/endpoints';
+import type { ApiSuccessBody } from 'contract/wire/errors';
 import type { Safety } from 'contract/wire/message-check';
 import { paths } from 'platform/routes';
+import { call } from 'shared/runtime/api';
 import { Link } from 'shared/runtime/router';
 import { usePageTitle } from 'shared/ui/page';
 import { TextPage } from '../landing/text-page';
-import { ask } from './ask';
 import { CheckMessage } from './check-message';
 import './safety.css';
 
@@ -22,10 +23,13 @@ const RegisterLink = ({ children }: { readonly children?: ReactNode }) => (
 function useSafety(): Safety | null | undefined {
   const [safety, setSafety] = useState<Safety | null>();
   useEffect(() => {
-    ask<Safety>(endpoints.fetchSafety).then(setSafety, (error: unknown) => {
-      console.error('Who we are could not be loaded', error);
-      setSafety(null);
-    });
+    call<ApiSuccessBody<Safety>>(endpoints.fetchSafety, { silent: true }).then(
+      ({ data }) => setSafety(data),
+      (error: unknown) => {
+        console.error('Who we are could not be loaded', error);
+        setSafety(null);
+      },
+    );
   }, []);
   return safety;
 }
