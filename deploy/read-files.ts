@@ -61,7 +61,7 @@ export function readCompose(): Readonly<Record<string, ComposeService & Readonly
     (_, name: string, isOptional?: string) => {
       const value = values[name] ?? (isOptional && '');
       if (value === undefined) throw new Error(`compose.env.example has no ${name}`);
-      return name.endsWith('_DIGEST') ? `sha256:${value}` : value;
+      return value;
     },
   );
   return (parse(text, { merge: true }) as { services: ReturnType<typeof readCompose> }).services;

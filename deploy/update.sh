@@ -14,6 +14,9 @@ is_up() {
     grep -q "^haproxy_server_status{[^}]*server=\"$server\",state=\"UP\"} 1"
 }
 
+labels=$(sh deploy/labels.sh)
+# One word for each.
+export $labels
 compose "$@" build
 compose "$@" run --rm migrate
 # A server that the balancer does not know is never up for it. It is made anew, within a second, if its settings have changed, and

@@ -16,8 +16,8 @@ const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(imag
 const debian = 'portal-stand-in:debian';
 const recipeLabel = 'portal.stand-in.recipe';
 
-/** `node:24-bookworm-slim@${NODE_DIGEST}`: which digests are demanded is compose.check.ts's subject. */
-const pinned = /([\w./-]+:[\w.-]+)@\$\{[A-Z]+_DIGEST[^}]*\}/g;
+/** `node:24-bookworm-slim@sha256:...` */
+const pinned = /[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}/g;
 
 /** A root folder of Debian, as an image. */
 async function makeDebian(engine: Engine, folder: string): Promise<void> {
@@ -69,8 +69,8 @@ async function makeStandIns(engine: Engine, images: readonly string[], folder: s
 }
 
 /**
- * Copies deploy/ into the folder as an installation has it, with images that are here instead of pinned
- * ones.
+ * Copies deploy/ into the folder as an installation has it, with stand-ins for the images that cannot
+ * be pulled.
  * @returns the copy
  */
 export async function copyDeploy(engine: Engine, folder: string): Promise<string> {
@@ -79,9 +79,7 @@ export async function copyDeploy(engine: Engine, folder: string): Promise<string
   await cp(deployFolder, copy, { recursive: true, filter: isPart });
   const files = ['Dockerfile', 'compose.yaml'].map((name) => path.join(copy, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const images = [
-    ...new Set(texts.flatMap((text) => [...text.matchAll(pinned)].map(([, image = '']) => image))),
-  ];
+  const images = [...new Set(texts.flatMap((text) => text.match(pinned) ?? []))];
   const isHere = await Promise.all(
     images.map(
       async (image) =>
@@ -95,13 +93,13 @@ export async function copyDeploy(engine: Engine, folder: string): Promise<string
   const missing = images.filter((_, index) => !isHere[index]);
   if (missing.length > 0) await makeStandIns(engine, missing, folder);
   const replace = (text: string) =>
-    text.replace(pinned, (_, image: string) => (missing.includes(image) ? standInOf(image) : image));
+    text.replace(pinned, (image) => (missing.includes(image) ? standInOf(image) : image));
   await Promise.all(files.map((file, index) => writeFile(file, replace(texts[index] ?? ''))));
   return copy;
 }
 
 /**
- * Builds deploy/Dockerfile with the labels that digests.sh prints.
+ * Builds deploy/Dockerfile with the labels of labels.sh.
  * @param target of a stage that is not the last one
  */
 export async function buildImage(
@@ -109,9 +107,9 @@ export async function buildImage(
   copy: string,
   {
     tag,
-    labels,
+    labels = [],
     target,
-  }: { readonly tag: string; readonly labels: readonly string[]; readonly target?: string },
+  }: { readonly tag: string; readonly labels?: readonly string[]; readonly target?: string },
 ): Promise<void> {
   const args = labels.flatMap((label) => ['--build-arg', label]);
   const stage = target ? ['--target', target] : [];

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../e2e/support/free-port';
@@ -172,28 +172,13 @@ export class Stack {
   }
 }
 
-/** What digests.sh says, as far as it needs no registry. */
-export async function readLabels(copy: string, root: string): Promise<string[]> {
-  const bin = path.join(path.dirname(copy), 'bin');
-  await mkdir(bin);
-  await writeFile(path.join(bin, 'docker'), '#!/bin/sh\necho sha256:none\n');
-  await chmod(path.join(bin, 'docker'), 0o755);
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-  // Of the checkout: the copy has no Git.
-  const { stdout } = await run('sh', [path.join(root, 'deploy/digests.sh')], { env });
-  return stdout.trim().split('\n');
-}
-
 const replaceOnce = (text: string, from: string, to: string): string => {
   if (text.split(from).length !== 2) throw new Error(`compose.yaml has not one '${from}'`);
   return text.replace(from, to);
 };
 
-/**
- * Fills in what docs/operations.md asks an installer for.
- * @param lines of digests.sh
- */
-export async function prepareStack(engine: Engine, copy: string, lines: readonly string[]): Promise<Stack> {
+/** Fills in what docs/operations.md asks an installer for. */
+export async function prepareStack(engine: Engine, copy: string): Promise<Stack> {
   const ports = { portal: await freePort(), releases: await freePort(), mail: await freePort() };
   const urls = {
     portal: `http://localhost:${ports.portal}`,
@@ -236,7 +221,6 @@ export async function prepareStack(engine: Engine, copy: string, lines: readonly
     RELEASE_KEYS: publicKey.trim(),
     OPS_USERS: operator.users,
     CLAMD_URL: 'none',
-    ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
   });
   return stack;
 }
