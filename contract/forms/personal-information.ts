@@ -3,9 +3,9 @@ import {
   genders,
   maritalStatuses,
   personalInformationFields,
+  personalInformationQuestions,
   type PersonalInformationPayload,
 } from '../wire/personal-information';
-import { personalInformationQuestions } from '../wire/questions';
 import { formValues } from './form-values';
 
 /**

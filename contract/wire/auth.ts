@@ -6,6 +6,7 @@ import { mobile } from './mobile';
 import { email, line, text } from './text';
 
 export const nameMaxLength = 100;
+export const nameQuestions = { first_name: /*i18n*/ 'First name', last_name: /*i18n*/ 'Last name' } as const;
 export const passwordMinLength = 6;
 /** What new passwords are refused for, but the upper limit. Only the API has the list of common ones. */
 export const passwordHint =

@@ -58,3 +58,17 @@ type Payload = InferType<typeof digitalReadinessPayloadSchema>;
 export type DigitalReadinessRecord = Omit<Payload, 'preferred_location'> & {
   readonly preferred_location?: string | null;
 };
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const digitalReadinessQuestions = {
+  personal_laptop: /*i18n*/ 'Do you have your own laptop?',
+  power_backup: /*i18n*/ 'Do you have power backup?',
+  internet_speed: /*i18n*/ 'Internet speed',
+  headphone_with_mic: /*i18n*/ 'Do you have a headphone with a mic?',
+  quiet_work_env: /*i18n*/ 'Do you have a quiet environment to work in?',
+  preferred_joining_date: /*i18n*/ 'Preferred joining date',
+  preferred_work_hours: /*i18n*/ 'Preferred work hours',
+  preferred_work_type: /*i18n*/ 'Work type',
+  ready_to_relocate: /*i18n*/ 'Are you willing to relocate?',
+  preferred_location: /*i18n*/ 'Preferred country',
+} as const;

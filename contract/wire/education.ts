@@ -73,3 +73,15 @@ export const educationPayloadSchema = object({
     .default([]),
 });
 export type EducationPayload = InferType<typeof educationPayloadSchema>;
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const educationQuestions = {
+  qualification_id: /*i18n*/ 'Highest qualification',
+  qualification_own: /*i18n*/ 'Your highest qualification',
+  degree_id: /*i18n*/ 'Field of study',
+  degree_own: /*i18n*/ 'Your field of study',
+  university: /*i18n*/ 'University name',
+  passing_year: /*i18n*/ 'Passing year',
+  grades: /*i18n*/ 'Grades',
+  has_certificates: /*i18n*/ 'Do you have additional qualifications?',
+} as const;

@@ -70,3 +70,16 @@ type Payload = InferType<typeof experiencePayloadSchema>;
 export type ExperienceRecord = { readonly has_experience: boolean } & {
   readonly [Field in Exclude<keyof Payload, 'has_experience'>]?: Payload[Field] | null;
 };
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const experienceQuestions = {
+  has_experience: /*i18n*/ 'Do you have professional experience?',
+  desired_job_title: /*i18n*/ 'Current job title',
+  company_name: /*i18n*/ 'Current employer',
+  years_of_experience: /*i18n*/ 'Total years of experience',
+  previous_company_role: /*i18n*/ 'Previous employers',
+  notice_period: /*i18n*/ 'Notice period',
+  currency_type: /*i18n*/ 'Currency of your salaries',
+  last_month_salary: /*i18n*/ 'Last monthly salary',
+  expected_monthly_salary: /*i18n*/ 'Expected monthly salary',
+} as const;

@@ -51,3 +51,12 @@ export type ExpertisePayload = InferType<typeof expertisePayloadSchema>;
 export type ExpertiseRecord = Omit<ExpertisePayload, 'typing_speed'> & {
   readonly typing_speed?: number | null | undefined;
 };
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const expertiseQuestions = {
+  skills: /*i18n*/ 'Skills',
+  languages: /*i18n*/ 'Languages',
+  isComfortableWithNightShift: /*i18n*/ 'Are you comfortable with night shifts?',
+  isComfortableWithVoiceRole: /*i18n*/ 'Are you comfortable with voice roles?',
+  typing_speed: /*i18n*/ 'Typing speed',
+} as const;

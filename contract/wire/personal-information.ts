@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { nameMaxLength } from './auth';
+import { nameMaxLength, nameQuestions } from './auth';
 import { cleanFigures } from './clean-text';
 import { addYears, day } from './dates';
 import { mobile, optionalMobile } from './mobile';
@@ -71,3 +71,19 @@ export const personalInformationFields = {
 /** The text parts of POST /candidate; `profile_picture` is the file part beside them. */
 export const personalInformationPayloadSchema = object(personalInformationFields);
 export type PersonalInformationPayload = InferType<typeof personalInformationPayloadSchema>;
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const personalInformationQuestions = {
+  ...nameQuestions,
+  email: /*i18n*/ 'Email',
+  dob: /*i18n*/ 'Date of birth',
+  mobile: /*i18n*/ 'Mobile (WhatsApp enabled)',
+  alternative_contact: /*i18n*/ 'Alternate contact number',
+  gender: /*i18n*/ 'Gender',
+  maritalStatus: /*i18n*/ 'Marital status',
+  address: /*i18n*/ 'Current address',
+  city: /*i18n*/ 'City',
+  pincode: /*i18n*/ 'Pincode',
+  state: /*i18n*/ 'State',
+  country: /*i18n*/ 'Country',
+} as const;

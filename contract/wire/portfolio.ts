@@ -70,3 +70,9 @@ export interface PortfolioRecord extends Readonly<PortfolioForm> {
   readonly resume: string | null;
   readonly cover: string | null;
 }
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const portfolioQuestions = {
+  portfolio_url: /*i18n*/ 'Portfolio link',
+  linkedin_url: /*i18n*/ 'LinkedIn link',
+} as const;

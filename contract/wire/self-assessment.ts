@@ -15,3 +15,12 @@ export const selfAssessmentSchema = object({
   applied_elsewhere: optionalParagraph(/*i18n*/ 'answer', answerMaxLength),
 });
 export type SelfAssessmentForm = InferType<typeof selfAssessmentSchema>;
+
+/** What the step asks, in order: in its form, the list of answers and the pages of staff. */
+export const selfAssessmentQuestions = {
+  why_hire_you: /*i18n*/ 'Why should an employer hire you?',
+  ideal_job_role_description: /*i18n*/ 'What is your ideal job role?',
+  worked_remotely_before: /*i18n*/ 'Have you worked remotely before?',
+  remote_work_experience_desc: /*i18n*/ 'What was your remote work like?',
+  applied_elsewhere: /*i18n*/ 'Where else have you applied?',
+} as const;

@@ -6,6 +6,7 @@ import { portal } from '../config';
 import { expectAccessible } from '../support/axe';
 import { signedIn } from '../support/candidate';
 import { expect, test } from '../support/own-portal';
+import { expectReflow } from '../support/reflow';
 import { writeSmallRemote } from '../support/small-remote';
 
 const pages = ['Saved jobs', 'Interview practice', 'Language courses', 'Relocation guide', 'Alumni stories'];
@@ -39,6 +40,14 @@ test('A team’s public screen has the portal’s frame, and its menu entries ne
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign-up' })).toBeInViewport();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  // Its words are long in Bengali and Hindi.
+  for (const locale of ['bn', 'hi', 'en']) {
+    await page.context().addCookies([{ name: 'portal-locale', value: locale, url: ownPortal.url }]);
+    await page.goto(`${ownPortal.url}/careers`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('banner').getByRole('link').last()).toBeInViewport();
+    await expectReflow(page, `/careers in ${locale}`);
   }
   await page.getByRole('banner').getByRole('link', { name: 'Sign-in' }).click();
   await expect(page).toHaveURL(`${ownPortal.url}/sign-in`);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { nothing, observe, writes } from './results';
+import { observe, writes } from './results';
 import { openWire, type Wire } from './wire';
 import { world } from './world';
 
@@ -55,7 +55,11 @@ void test('A balancer that sends calls to servers that are going down', async ()
     fault: 'rolling restart behind a HAProxy without health checks',
     begin,
     end: () => restore(),
-    atMost: nothing,
+    // A server may close a connection at the moment at which a save is sent on it (RFC 9112, 9.5), and the
+    // balancer sends no save again.
+    mayFail: writes,
+    mayBreak: true,
+    atMost: { percent: 0.1, seconds: 0 },
   });
 });
 

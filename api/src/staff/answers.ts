@@ -1,9 +1,25 @@
+import { digitalReadinessQuestions } from 'contract/wire/digital-readiness';
+import { educationQuestions } from 'contract/wire/education';
+import { experienceQuestions } from 'contract/wire/experience';
+import { expertiseQuestions } from 'contract/wire/expertise';
+import { personalInformationQuestions } from 'contract/wire/personal-information';
+import { portfolioQuestions } from 'contract/wire/portfolio';
 import { onboardingSteps, type OnboardingStep, type ProfileStep } from 'contract/wire/profile';
-import { questionsOfSteps } from 'contract/wire/questions';
+import { selfAssessmentQuestions } from 'contract/wire/self-assessment';
 import { findRows } from '../account/export.sql';
 import type { Queryable } from '../database/database';
 import { answerTables } from '../kernel/candidate/answers.sql';
 import { findPerson } from '../kernel/candidate/profile.sql';
+
+const questions: Readonly<Record<OnboardingStep, Readonly<Record<string, string>>>> = {
+  'personal-information': personalInformationQuestions,
+  'education-details': educationQuestions,
+  'professional-details': experienceQuestions,
+  'skills-and-expertise': expertiseQuestions,
+  'resume-and-portfolio': portfolioQuestions,
+  'digital-readiness': digitalReadinessQuestions,
+  'self-assessment': selfAssessmentQuestions,
+};
 
 /** Where the answer to a question is stored, if it is not under the question's name. */
 const columns: Readonly<Record<string, string>> = {
@@ -39,7 +55,7 @@ export interface AnswersOfStep {
 
 /** The answers of a step in the order of its questions. What is not answered is left out. */
 function answersOf(slug: OnboardingStep, row: Readonly<Record<string, unknown>>) {
-  return Object.entries<string>(questionsOfSteps[slug]).flatMap(([name, question]) => {
+  return Object.entries(questions[slug]).flatMap(([name, question]) => {
     const text = asText(row[columns[name] ?? name]);
     return text === '' ? [] : [[question, shown[name]?.(text) ?? text] as const];
   });

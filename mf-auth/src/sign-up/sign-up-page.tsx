@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
-import { passwordHint, signUpSchema } from 'contract/wire/auth';
+import { nameQuestions, passwordHint, signUpSchema } from 'contract/wire/auth';
 import { consentHeader, signUpConsent } from 'contract/wire/consent';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ErrorCode } from 'contract/wire/errors';
-import { personalInformationQuestions as questions } from 'contract/wire/questions';
 import { localeOf } from 'contract/language/locale';
 import { paths } from 'platform/routes';
 import { useSchemaForm } from 'shared/form/form';
@@ -72,8 +71,8 @@ export function SignUpPage() {
       result={isUnderAge ? <AdultsOnly onBack={() => setUnderAge(false)} /> : null}
     >
       <div className="auth-pair">
-        <TextField name="firstName" label={i18n.t(questions.first_name)} autoComplete="given-name" />
-        <LastNameField name="lastName" label={i18n.t(questions.last_name)} />
+        <TextField name="firstName" label={i18n.t(nameQuestions.first_name)} autoComplete="given-name" />
+        <LastNameField name="lastName" label={i18n.t(nameQuestions.last_name)} />
       </div>
       <div className="auth-with-note">
         <TextField name="email" label={i18n.t('Email')} type="email" inputMode="email" autoComplete="email" />

@@ -8,9 +8,13 @@ import {
   preferredCountries,
   type DigitalReadinessForm,
 } from 'contract/forms/digital-readiness';
-import { joiningWithinYears, workTypes, type DigitalReadinessRecord } from 'contract/wire/digital-readiness';
+import {
+  digitalReadinessQuestions,
+  joiningWithinYears,
+  workTypes,
+  type DigitalReadinessRecord,
+} from 'contract/wire/digital-readiness';
 import { endpoints } from 'contract/wire/endpoints';
-import { digitalReadinessQuestions } from 'contract/wire/questions';
 import { i18n } from 'shared/i18n/i18n';
 import { DateField } from 'shared/form/date-field';
 import { RadioField, yesNo } from 'shared/form/radio-field';

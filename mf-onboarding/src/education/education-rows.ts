@@ -1,5 +1,5 @@
 import type { EducationForm } from 'contract/forms/education';
-import { educationQuestions } from 'contract/wire/questions';
+import { educationQuestions } from 'contract/wire/education';
 import { questionsOf, rowsOf } from '../answer-rows';
 import { i18n } from 'shared/i18n/i18n';
 

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react';
 import { useWatch } from 'react-hook-form';
 import { endpoints } from 'contract/wire/endpoints';
-import { currencies, noticePeriods, type Currency, type ExperienceRecord } from 'contract/wire/experience';
+import {
+  currencies,
+  experienceQuestions,
+  noticePeriods,
+  type Currency,
+  type ExperienceRecord,
+} from 'contract/wire/experience';
 import {
   experienceSchema,
   fromExperience,
   yearsOfExperienceOptions,
   type ExperienceForm,
 } from 'contract/forms/experience';
-import { experienceQuestions } from 'contract/wire/questions';
 import { i18n } from 'shared/i18n/i18n';
 import { RadioField } from 'shared/form/radio-field';
 import { SelectField } from 'shared/form/select-field';

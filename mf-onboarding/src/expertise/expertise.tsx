@@ -9,8 +9,7 @@ import {
   type ExpertiseAnswers,
   type ExpertiseForm,
 } from 'contract/forms/expertise';
-import type { ExpertiseRecord } from 'contract/wire/expertise';
-import { expertiseQuestions } from 'contract/wire/questions';
+import { expertiseQuestions, type ExpertiseRecord } from 'contract/wire/expertise';
 import { messageText } from 'contract/language/message-text';
 import { i18n } from 'shared/i18n/i18n';
 import type { ProfileAggregate } from 'contract/wire/profile';

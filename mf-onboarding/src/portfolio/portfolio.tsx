@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { endpoints } from 'contract/wire/endpoints';
 import { fileLabels, pdfKinds, toFormData, wordOrPdfKinds } from 'contract/wire/files';
-import { portfolioQuestions } from 'contract/wire/questions';
 import { fromPortfolio, withScheme } from 'contract/forms/portfolio';
-import { portfolioSchema, type PortfolioForm, type PortfolioRecord } from 'contract/wire/portfolio';
+import {
+  portfolioQuestions,
+  portfolioSchema,
+  type PortfolioForm,
+  type PortfolioRecord,
+} from 'contract/wire/portfolio';
 import { FileSlot } from 'shared/form/file-slot';
 import { usePickedFiles } from 'shared/form/picked-files';
 import { TextField } from 'shared/form/text-field';

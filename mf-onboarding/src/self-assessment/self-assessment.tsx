@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { endpoints } from 'contract/wire/endpoints';
-import { selfAssessmentQuestions } from 'contract/wire/questions';
 import { i18n } from 'shared/i18n/i18n';
 import {
   answerMaxLength,
+  selfAssessmentQuestions,
   selfAssessmentSchema,
   type SelfAssessmentForm,
 } from 'contract/wire/self-assessment';

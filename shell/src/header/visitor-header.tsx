@@ -13,7 +13,7 @@ export function VisitorHeader(): React.JSX.Element {
   const { pathname, search } = useLocation();
   const back: ReturnTo = { from: pathname + search };
   return (
-    <header className="shell-header">
+    <header className="shell-header shell-header--visitor">
       <div className="shell-header-inner">
         <Link to={paths.landing()} className="shell-header-logo">
           <Logo />
