@@ -96,7 +96,7 @@ test('a refusal says what changed, and stays until it is read', async () => {
   expect(screen.getByText(/PAN card has another file/)).toBeInTheDocument();
 });
 
-test('an answer that began before the decision does not take its place', async () => {
+test('a read that began before a decision does not take the place of its answer', async () => {
   await openCandidate();
   let answerLate = (_candidate: CandidateAnswer): void => undefined;
   server.answers['/v1/candidates/a1'] = new Promise<CandidateAnswer>((resolve) => (answerLate = resolve));
