@@ -32,11 +32,21 @@ export async function actAs(transaction: Queryable, actor: string): Promise<void
   await transaction.query(`select set_config('portal.actor', $1, true)`, [actor]);
 }
 
-/** Newest first; of one candidate, or of all. */
-export function listAccess(db: Queryable, candidateId: string | null, limit: number): Promise<AccessEntry[]> {
-  return db.query<AccessEntry>(
-    `select at, actor, action, candidate_id as "candidateId", detail from access_log
-     where $1::uuid is null or candidate_id = $1 order by at desc limit $2`,
-    [candidateId, limit],
+/**
+ * Newest first; of one candidate, or of all.
+ * @param until the `place` of the newest entry that is wanted
+ * @returns each with its time as the database spells it
+ */
+export function listAccess(
+  db: Queryable,
+  candidateId: string | null,
+  limit: number,
+  until?: string,
+): Promise<(AccessEntry & { readonly place: string })[]> {
+  return db.query(
+    `select at, at::text as place, actor, action, candidate_id as "candidateId", detail from access_log
+     where ($1::uuid is null or candidate_id = $1) and ($3::timestamptz is null or at <= $3)
+     order by at desc limit $2`,
+    [candidateId, limit, until ?? null],
   );
 }

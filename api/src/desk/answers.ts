@@ -91,14 +91,11 @@ export interface Answers {
   };
   /** `candidates/statuses` */
   readonly statuses: { readonly results: readonly StatusResult[] };
+  /** The first cards of a stage, which is 'withdrawn' for what is in none any more. */
   readonly board: {
-    readonly stages: readonly {
-      readonly stage: string;
-      readonly count: number;
-      readonly cards: readonly BoardCard[];
-    }[];
-    /** The last ones: they are in no stage's list. */
-    readonly withdrawn: readonly BoardCard[];
+    readonly counts: readonly { readonly stage: string; readonly count: number }[];
+    readonly stage: string;
+    readonly cards: readonly BoardCard[];
   };
   readonly moves: { readonly results: readonly MoveResult[] };
   /** `lists?kind=degree`: a list of the forms, and what candidates added to it themselves. */
@@ -107,7 +104,9 @@ export interface Answers {
     readonly own: readonly { readonly name: string; readonly candidates: number }[];
   };
   readonly stages: { readonly stages: readonly StageText[] };
+  /** At most `most`. */
   readonly messages: {
+    readonly most: number;
     readonly messages: readonly (ContactPayload & {
       readonly at: string;
       /** Whether somebody has shown to be the sender. */
@@ -115,7 +114,9 @@ export interface Answers {
       readonly mailed: boolean;
     })[];
   };
+  /** At most `most`. */
   readonly deletions: {
+    readonly most: number;
     readonly accounts: readonly {
       readonly id: string;
       readonly name: string;
@@ -150,5 +151,9 @@ export interface Answers {
     readonly queued: number;
     readonly all: { readonly queued: number; readonly mailed: number };
   };
-  readonly log: { readonly entries: readonly (HistoryEntry & { readonly candidateId: string | null })[] };
+  /** `next` is given back as `until`, and its entries are there again; null: there are no older ones. */
+  readonly log: {
+    readonly next: string | null;
+    readonly entries: readonly (HistoryEntry & { readonly candidateId: string | null })[];
+  };
 }

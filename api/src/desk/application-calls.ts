@@ -8,11 +8,14 @@ import { requireRight } from '../staff/roles';
 import type { Answers, MoveResult } from './answers';
 import { candidateOf, deskCalls, problemOf, type DeskServices } from './calls';
 import { countStages, listStage, listWithdrawn } from './desk.sql';
-import { line } from './fields';
+import { compared, isDatabaseTime, line } from './fields';
 
 const mostEntries = 200;
 const mostAtOnce = 500;
-const cardsOfStage = 50;
+/** In place of a stage: what is in none any more. */
+const withdrawn = 'withdrawn';
+
+const boardSchema = object({ stage: compared().oneOf([...applicationStages, withdrawn], 'is no stage') });
 
 const movesSchema = object({
   from: line(200).required('needs the stage that was looked at'),
@@ -36,16 +39,23 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
   const { database, mail } = services;
   const { read, change } = deskCalls(app, services);
 
-  read('/board', object({}), async ({ actor, note }): Promise<Answers['board']> => {
+  read('/board', boardSchema, async ({ actor, body, note }): Promise<Answers['board']> => {
     requireRight(actor, 'see candidates');
     await note('desk board', null);
-    const counts = new Map((await countStages(database)).map(({ stage, count }) => [stage, count]));
-    const stages = [];
-    for (const stage of applicationStages) {
-      const cards = await listStage(database, stage, cardsOfStage);
-      stages.push({ stage, count: counts.get(stage) ?? 0, cards });
-    }
-    return { stages, withdrawn: await listWithdrawn(database, cardsOfStage) };
+    const { stage = applicationStages[0] } = body;
+    const counts = new Map((await countStages(database)).map((one) => [one.stage, one.count]));
+    return {
+      counts: [...applicationStages, withdrawn].map((name) => ({
+        stage: name,
+        count: counts.get(name) ?? 0,
+      })),
+      stage,
+      // As many as can be moved at once.
+      cards:
+        stage === withdrawn
+          ? await listWithdrawn(database, mostAtOnce)
+          : await listStage(database, stage, mostAtOnce),
+    };
   });
 
   change('/applications/moves', movesSchema, async ({ actor, body, note }): Promise<Answers['moves']> => {
@@ -75,14 +85,18 @@ export function serveApplications(app: FastifyInstance, services: DeskServices):
 /** Who looked at what, for those who audit it. */
 export function serveLog(app: FastifyInstance, services: DeskServices): void {
   const { read } = deskCalls(app, services);
-  const schema = object({ candidate: line(36) });
+  const until = compared().test('time', 'is no time', (given) => !given || isDatabaseTime(given));
+  const schema = object({ candidate: line(36), until });
 
-  read('/log', schema, async ({ actor, body: { candidate = '' }, note }): Promise<Answers['log']> => {
+  read('/log', schema, async ({ actor, body, note }): Promise<Answers['log']> => {
     requireRight(actor, 'read the access log');
+    const { candidate = '' } = body;
     const candidateId = candidate === '' ? null : candidateOf({ params: { id: candidate } });
     await note('desk log', candidateId);
-    const entries = await listAccess(services.database, candidateId, mostEntries);
+    const entries = await listAccess(services.database, candidateId, mostEntries, body.until || undefined);
+    const oldest = entries.length === mostEntries ? entries.at(-1) : undefined;
     return {
+      next: oldest?.place ?? null,
       entries: entries.map(({ at, actor: who, action, detail, candidateId: of }) => ({
         ...{ at: at.toISOString(), who, what: action, why: detail, candidateId: of },
       })),

@@ -62,8 +62,14 @@ describe.each(databases)('a candidate at the desk on $name', (on) => {
     expect((await desk.ask('/applications/withdrawals', { as: 'reviewer', body })).status).toBe(403);
     expect((await desk.ask('/applications/withdrawals', { as: 'recruiter', body })).status).toBe(200);
     const after = await counted();
-    expect(after.stages[0]!.count).toBe(before.stages[0]!.count - 1);
-    expect(after.withdrawn[0]).toMatchObject({ applicationNo, withdrawalReason: body.reason });
+    const change = (name: string) =>
+      [after, before].map(({ counts }) => counts.find(({ stage }) => stage === name)!.count);
+    expect(change(status)).toEqual([before.cards.length - 1, before.cards.length]);
+    expect(change('withdrawn')).toEqual([1, 0]);
+    const list = await desk.ask<Answers['board']>('/board?stage=withdrawn', { as: 'recruiter' });
+    expect(list.body.cards).toEqual([
+      expect.objectContaining({ applicationNo, withdrawalReason: body.reason }),
+    ]);
     const move = { from: status, to: 'Eligibility Confirmed', applicationNos: [applicationNo] };
     const moved = await desk.ask<Answers['moves']>('/applications/moves', { as: 'recruiter', body: move });
     expect(moved.body.results[0]!.problem).toContain('is withdrawn');

@@ -115,9 +115,9 @@ export const listWithdrawn = (db: Queryable, limit: number) =>
     [limit],
   );
 
-/** Of those that go on. */
+/** Of those that go on; `withdrawn` of the others. */
 export const countStages = (db: Queryable) =>
   db.query<{ readonly stage: string; readonly count: number }>(
-    `select status as stage, count(*)::int as count from applications
-     where withdrawn_at is null group by status`,
+    `select case when withdrawn_at is null then status else 'withdrawn' end as stage, count(*)::int as count
+     from applications group by 1`,
   );

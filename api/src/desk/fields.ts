@@ -1,3 +1,4 @@
+import { isRealDate } from 'contract/wire/dates';
 import { isPrintable, text, trimmed } from 'contract/wire/text';
 import type { StringSchema } from 'yup';
 
@@ -17,6 +18,13 @@ export const line = (max = 200) =>
 
 /** A text that is only compared: it is cleaned as candidates' answers are. */
 export const compared = (max = 150) => shownLine(trimmed('must be a text'), max);
+
+/** Whether it is a time as PostgreSQL spells one, to the microsecond: where a page ends. */
+export function isDatabaseTime(given: string): boolean {
+  const [day = '', time = ''] = given.split(' ');
+  const isTime = /^\d\d:\d\d:\d\d(?:\.\d+)?[+-](?:0\d|1[0-5])(?::[0-5]\d)?$/.test(time);
+  return isTime && isRealDate(day) && !Number.isNaN(Date.parse(given));
+}
 
 /** A text with line breaks. */
 export const lines = (max: number) =>

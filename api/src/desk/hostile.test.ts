@@ -57,7 +57,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   '/counts': ['waits', 'status', 'search'],
   '/options': [],
   '/views': [],
-  '/board': [],
+  '/board': ['stage'],
   '/candidates/:id': [],
   '/candidates/:id/mails': [],
   '/candidates/:id/papers/x.pdf': [],
@@ -68,7 +68,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   '/messages': [],
   '/deletions': [],
   '/mails': [],
-  '/log': ['candidate'],
+  '/log': ['candidate', 'until'],
 };
 const urls = Object.keys(changes);
 const everyCall = [

@@ -3,7 +3,7 @@ import { lookupKinds, type LookupKind } from 'contract/wire/lookups';
 import { boolean, mixed, number, object } from 'yup';
 import { senderText } from '../contact/messages.sql';
 import { acceptOwn, addEntry, listEntries, listOwnEntries, setOffered } from '../staff/lists';
-import { readDeletions, readGivenUpMails, readMessages, sendMailAgain } from '../staff/office';
+import { mostRows, readDeletions, readGivenUpMails, readMessages, sendMailAgain } from '../staff/office';
 import { changeStage, listStages } from '../staff/stages';
 import { requireRight, type Actor } from '../staff/roles';
 import type { Answers } from './answers';
@@ -80,6 +80,7 @@ export function serveOffice(app: FastifyInstance, services: DeskServices): void 
     await note('desk messages', null);
     const messages = await readMessages(services, actor);
     return {
+      most: mostRows,
       messages: messages.map((one) => ({
         ...{ at: one.createdAt.toISOString(), name: one.name, email: one.email, phone: one.phone },
         ...{ subject: one.subject, message: one.message, sender: senderText(one), mailed: one.mailed },
@@ -90,7 +91,7 @@ export function serveOffice(app: FastifyInstance, services: DeskServices): void 
   read('/deletions', object({}), async ({ actor, note }): Promise<Answers['deletions']> => {
     requireRight(actor, 'read messages and mails');
     await note('desk deletions', null);
-    return { accounts: await readDeletions(services, actor) };
+    return { most: mostRows, accounts: await readDeletions(services, actor) };
   });
 
   const givenUp = async (actor: Actor): Promise<Answers['mails']> => ({

@@ -13,7 +13,7 @@ import type { Answers } from './answers';
 import { deskCalls, type DeskServices } from './calls';
 import { toCsv } from './csv';
 import { deleteView, listViews, saveView } from './desk.sql';
-import { compared, line } from './fields';
+import { compared, isDatabaseTime, line } from './fields';
 import { countQueue, exportQueue, listQueue, type QueueFilters, type QueuePlace } from './queue.sql';
 
 const filterFields = {
@@ -52,9 +52,8 @@ const placeText = ({ at, id }: QueuePlace): string => `${at}~${id}`;
 /** Throws `malformed-request` for what no page gave. */
 function placeOf(given: string | undefined): QueuePlace | null {
   if (!given) return null;
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-][\d:]+)~([0-9a-f-]{36})$/.exec(given) ?? [];
-  if (at === undefined || id === undefined) throw new HttpError('malformed-request');
+  const [at = '', id = ''] = given.split('~');
+  if (!isDatabaseTime(at) || !/^[0-9a-f-]{36}$/.test(id)) throw new HttpError('malformed-request');
   return { at, id };
 }
 
@@ -132,8 +131,10 @@ export function serveQueue(app: FastifyInstance, services: DeskServices): void {
     requireRight(actor, 'export candidates');
     const filters = filtersOf(body.filters);
     const reason = readReason('The reason', body.reason);
+    const rows = await exportQueue(database, filters, exportRows + 1);
+    if (rows.length > exportRows)
+      throw new StaffError(`More than ${exportRows} candidates are like this. Set filters, and export again`);
     await note('desk export', null, `${namesOf(filters) || 'all'}: ${reason}`);
-    const rows = await exportQueue(database, filters, exportRows);
     const columns = ['Name', 'Email', 'Mobile', 'City', 'Country', 'Profile status', 'Waits since', 'Joined'];
     return reply
       .type('text/csv; charset=utf-8')

@@ -164,6 +164,21 @@ describe.each(databases)('the queue of the desk on $name', (on) => {
       detail: 'search: For the monthly meeting',
     });
   });
+
+  it('is not exported in part', async () => {
+    await desk.api.database.query(
+      `insert into candidates (email, first_name, last_name, mobile, password_hash, country)
+       select 'file' || n || '@example.com', 'File', n::text, '9', '-', 'Exportland'
+       from generate_series(1, 10001) n`,
+    );
+    const body = { filters: { country: 'Exportland' }, reason: 'For the monthly meeting' };
+    const refused = await desk.inject('/export', { as: 'lead', body });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('More than 10000 candidates are like this');
+    await desk.api.database.query(`delete from candidates where email = 'file1@example.com'`);
+    const { body: file } = await desk.inject('/export', { as: 'lead', body });
+    expect(file.match(/@example\.com/g)).toHaveLength(10_000);
+  });
 });
 
 it.each(['=1+1', '+91', '-2', '@sum', '\t=1', ' =1'])(

@@ -8,7 +8,7 @@ import { StaffError, type StaffServices } from './context';
 import { requireRight, type Actor } from './roles';
 
 /** More are read with the search of the database. */
-const mostRows = 200;
+export const mostRows = 200;
 const mostMails = 50;
 
 type Services = Pick<StaffServices, 'database'>;

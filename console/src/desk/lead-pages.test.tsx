@@ -34,9 +34,11 @@ beforeEach(() => {
     '/v1/mails/again': { waiting: 1, oldest: 0, mails: [] } satisfies Answers['mails'],
     '/v1/stages': { stages: [stage] },
     '/v1/deletions': {
+      most: 200,
       accounts: [{ id: 'a1', name: '<b>Asha</b>', email: 'a@example.com', deleteAt: '2030-01-02T03:04:05Z' }],
     } satisfies Answers['deletions'],
     '/v1/messages': {
+      most: 200,
       messages: [
         {
           ...{ at: '2026-11-27T10:00:00Z', name: 'Tara', email: 't@example.com', phone: '9876543210' },
@@ -149,4 +151,26 @@ test('who is no lead has no way there', async () => {
   await screen.findByRole('link', { name: 'Queue' });
   for (const name of ['Lists', 'Stage texts', 'Messages', 'Deletions', 'Mails', 'Breach'])
     expect(screen.queryByRole('link', { name })).toBeNull();
+});
+
+test('the access log leads back to older entries, and to the newest again', async () => {
+  const user = userEvent.setup();
+  server.answers['/v1/session'] = { ...session, role: 'auditor', rights: ['read the access log'] };
+  const entry = (who: string) => ({
+    at: '2026-11-20T10:00:00.123Z',
+    who,
+    what: 'look',
+    why: '',
+    candidateId: 'a1',
+  });
+  server.answers['/v1/log?'] = { next: '2026-11-20 10:00:00+00', entries: [entry('meera')] };
+  server.answers['/v1/log?until=2026-11-20+10%3A00%3A00%2B00'] = { next: null, entries: [entry('ravi')] };
+  open('/log');
+  expect(await screen.findByRole('cell', { name: '2026-11-20 10:00:00' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Older' }));
+  expect(await screen.findByRole('cell', { name: 'ravi' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Older' })).not.toBeInTheDocument();
+  server.answers['/v1/log?until='] = server.answers['/v1/log?'];
+  await user.click(screen.getByRole('button', { name: 'Newest' }));
+  expect(await screen.findByRole('cell', { name: 'meera' })).toBeInTheDocument();
 });

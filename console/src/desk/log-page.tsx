@@ -1,14 +1,21 @@
 import type { Answers } from 'api/src/desk/answers';
-import { Input, Table } from 'antd';
+import { Button, Input, Space, Table } from 'antd';
 import { useState } from 'react';
-import { Ago, Read } from '../shown';
+import { Read } from '../shown';
 import { useRead } from './api';
 import { PageHeading } from './page-heading';
 
+interface Place {
+  /** Id of a candidate; '': all. */
+  readonly candidate?: string;
+  /** As the server gave it: the newest entry that is shown. '': the newest of all. */
+  readonly until?: string;
+}
+
 /** Who looked at what, for those who audit it. */
 export function LogPage() {
-  const [candidate, setCandidate] = useState('');
-  const log = useRead<Answers['log']>(`/log${candidate && `?candidate=${encodeURIComponent(candidate)}`}`);
+  const [place, setPlace] = useState<Place>({});
+  const log = useRead<Answers['log']>(`/log?${new URLSearchParams({ ...place }).toString()}`);
   return (
     <>
       <PageHeading text="Access log" />
@@ -16,26 +23,31 @@ export function LogPage() {
         allowClear
         aria-label="Id of a candidate"
         placeholder="Id of a candidate"
-        onSearch={(id) => setCandidate(id.trim())}
+        onSearch={(id) => setPlace(id.trim() ? { candidate: id.trim() } : {})}
       />
       <Read query={log}>
-        {({ entries }) => (
-          <Table
-            size="small"
-            className="log"
-            rowKey={({ at, who, what }) => `${at} ${who} ${what}`}
-            dataSource={entries}
-            pagination={false}
-
-            locale={{ emptyText: 'There is no entry' }}
-            columns={[
-              { title: 'When', render: (_, { at }) => <Ago time={at} /> },
-              { title: 'Who', dataIndex: 'who' },
-              { title: 'What', dataIndex: 'what' },
-              { title: 'Candidate', dataIndex: 'candidateId' },
-              { title: 'Detail', dataIndex: 'why' },
-            ]}
-          />
+        {({ entries, next }) => (
+          <div className="stack">
+            <Table
+              size="small"
+              className="log"
+              rowKey={({ at, who, what, why, candidateId }) => [at, who, what, why, candidateId].join(' ')}
+              dataSource={[...entries]}
+              pagination={false}
+              locale={{ emptyText: 'There is no entry' }}
+              columns={[
+                { title: 'When, UTC', render: (_, { at }) => at.slice(0, 19).replace('T', ' ') },
+                { title: 'Who', dataIndex: 'who' },
+                { title: 'What', dataIndex: 'what' },
+                { title: 'Candidate', dataIndex: 'candidateId' },
+                { title: 'Detail', dataIndex: 'why' },
+              ]}
+            />
+            <Space>
+              {next && <Button onClick={() => setPlace({ ...place, until: next })}>Older</Button>}
+              {place.until && <Button onClick={() => setPlace({ ...place, until: '' })}>Newest</Button>}
+            </Space>
+          </div>
         )}
       </Read>
     </>

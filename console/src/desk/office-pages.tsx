@@ -31,25 +31,28 @@ export function MessagesPage() {
     <>
       <PageHeading text="Contact messages" />
       <Read query={useRead<Answers['messages']>('/messages')}>
-        {({ messages }) => (
-          <Table<Message>
-            size="small"
-            rowKey={({ at, email }) => `${at} ${email}`}
-            dataSource={[...messages]}
-            pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
-            scroll={{ x: 'max-content' }}
-            locale={{ emptyText: 'No message has come in yet' }}
-            expandable={{ expandedRowRender: (message) => <MessageDetails message={message} /> }}
-            columns={[
-              { title: 'Subject', dataIndex: 'subject' },
-              { title: 'From', dataIndex: 'name' },
-              { title: 'Came', render: (_, { at }) => <Ago time={at} /> },
-              {
-                title: 'Mailed to the team',
-                render: (_, { mailed }) => (mailed ? 'Yes' : <Tag color="warning">Not yet</Tag>),
-              },
-            ]}
-          />
+        {({ messages, most }) => (
+          <>
+            {messages.length === most && <p>Older than the newest {most} are in their mails to the team.</p>}
+            <Table<Message>
+              size="small"
+              rowKey={({ at, email }) => `${at} ${email}`}
+              dataSource={[...messages]}
+              pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
+              scroll={{ x: 'max-content' }}
+              locale={{ emptyText: 'No message has come in yet' }}
+              expandable={{ expandedRowRender: (message) => <MessageDetails message={message} /> }}
+              columns={[
+                { title: 'Subject', dataIndex: 'subject' },
+                { title: 'From', dataIndex: 'name' },
+                { title: 'Came', render: (_, { at }) => <Ago time={at} /> },
+                {
+                  title: 'Mailed to the team',
+                  render: (_, { mailed }) => (mailed ? 'Yes' : <Tag color="warning">Not yet</Tag>),
+                },
+              ]}
+            />
+          </>
         )}
       </Read>
     </>
@@ -65,20 +68,26 @@ export function DeletionsPage() {
         Candidates asked for them. The portal deletes each on its day, unless the candidate takes it back.
       </p>
       <Read query={useRead<Answers['deletions']>('/deletions')}>
-        {({ accounts }) => (
-          <Table<Account>
-            size="small"
-            rowKey="id"
-            dataSource={[...accounts]}
-            pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
-            scroll={{ x: 'max-content' }}
-            locale={{ emptyText: 'No account is to be deleted' }}
-            columns={[
-              { title: 'Candidate', render: (_, { id, name }) => <Link to={candidatePath(id)}>{name}</Link> },
-              { title: 'Email', dataIndex: 'email' },
-              { title: 'Is deleted', render: (_, { deleteAt }) => <Ago time={deleteAt} /> },
-            ]}
-          />
+        {({ accounts, most }) => (
+          <>
+            {accounts.length === most && <p>These are the next {most}.</p>}
+            <Table<Account>
+              size="small"
+              rowKey="id"
+              dataSource={[...accounts]}
+              pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
+              scroll={{ x: 'max-content' }}
+              locale={{ emptyText: 'No account is to be deleted' }}
+              columns={[
+                {
+                  title: 'Candidate',
+                  render: (_, { id, name }) => <Link to={candidatePath(id)}>{name}</Link>,
+                },
+                { title: 'Email', dataIndex: 'email' },
+                { title: 'Is deleted', render: (_, { deleteAt }) => <Ago time={deleteAt} /> },
+              ]}
+            />
+          </>
         )}
       </Read>
     </>
