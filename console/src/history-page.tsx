@@ -11,7 +11,19 @@ export function HistoryPage() {
   return (
     <>
       <h1>History of {channel}</h1>
-      <Read query={history}>{({ revisions }) => <RevisionTable revisions={revisions} />}</Read>
+      <Read query={history}>
+        {({ revisions }) => (
+          <>
+            <RevisionTable revisions={revisions} />
+            {(revisions.at(-1)?.revision ?? 1) > 1 && (
+              <p>
+                All of them:{' '}
+                <code>{`npm run release -- history --channel ${channel} --limit ${revisions[0]?.revision}`}</code>
+              </p>
+            )}
+          </>
+        )}
+      </Read>
     </>
   );
 }
