@@ -90,11 +90,6 @@ test('what changed last stands first, with the way back', async () => {
   expect(screen.getAllByRole('button', { name: 'Roll back mf-dashboard' })).toHaveLength(2);
 });
 
-test('a history that has older revisions says where they are', async () => {
-  open('/channels/local/history');
-  expect(await screen.findByText('npm run release -- history --channel local --limit 7')).toBeInTheDocument();
-});
-
 test('who is hurt is named: a build that a person must decide about, and a server that is down', async () => {
   const reason = '12 of 134 votes failed, but it is frozen';
   answers['/v1/channels/local'] = channelOf({
