@@ -17,8 +17,8 @@ import { scanFile } from './clamd';
 /** The test file of EICAR, in two parts, so that no scanner takes this source for it. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-let folder: string;
-let clamd: ChildProcess;
+let folder = '';
+let clamd: ChildProcess | undefined;
 const socket = () => ({ path: path.join(folder, 'clamd.sock') });
 const scan = (content: Buffer) => scanFile(socket(), Readable.from([content], { objectMode: false }));
 
@@ -41,15 +41,16 @@ before(async () => {
   );
   const settings = ['Foreground yes', `DatabaseDirectory ${folder}`, `LocalSocket ${socket().path}`];
   await writeFile(path.join(folder, 'clamd.conf'), `${settings.join('\n')}\n`);
-  clamd = spawn(program, ['--config-file', path.join(folder, 'clamd.conf')], { stdio: 'inherit' });
+  const started = spawn(program, ['--config-file', path.join(folder, 'clamd.conf')], { stdio: 'inherit' });
+  clamd = started;
   await until(() => {
-    assert.equal(clamd.exitCode, null, 'clamd did not start');
+    assert.equal(started.exitCode, null, 'clamd did not start');
     return listens();
   });
 }, startTimeout);
 after(async () => {
-  clamd.kill();
-  await rm(folder, { recursive: true });
+  clamd?.kill();
+  if (folder) await rm(folder, { recursive: true });
 });
 
 void test('a file with a virus', async () => {
