@@ -99,7 +99,8 @@ describe('a file that costs much', () => {
       const sent = Promise.all([send(mallory, bytes, name), send(mallory, bytes, name)]);
       const during = await readsDuring(sent);
       loop.stop();
-      for (const { status, body } of await sent)
+      const answers = await sent;
+      for (const { status, body } of answers)
         expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['pan_card']]);
       return { during, blockedMs: loop.longestMs() };
     };
