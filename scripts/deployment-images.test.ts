@@ -33,7 +33,7 @@ test('each image of others has a version and a digest, the same wherever it is n
   expect([names.size, new Set(images).size]).toEqual([9, 9]);
 });
 
-test('in Kubernetes our image gets a digest in the overlay, and no cluster starts the one that is not filled in', () => {
+test('in Kubernetes our image has its digest in the overlay, or one that no cluster starts', () => {
   const { images } = parse(read('kubernetes/production/kustomization.yaml')) as { images: unknown };
   expect(images).toEqual([
     {

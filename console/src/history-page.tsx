@@ -8,6 +8,7 @@ import { Read } from './shown';
 export function HistoryPage() {
   const { channel = '' } = useParams();
   const history = useRead<Answers['history']>(`/channels/${channel}/history`);
+  const allOf = `npm run release -- history --channel ${channel} --limit`;
   return (
     <>
       <h1>History of {channel}</h1>
@@ -17,8 +18,7 @@ export function HistoryPage() {
             <RevisionTable revisions={revisions} />
             {(revisions.at(-1)?.revision ?? 1) > 1 && (
               <p>
-                All of them:{' '}
-                <code>{`npm run release -- history --channel ${channel} --limit ${revisions[0]?.revision}`}</code>
+                All of them: <code>{`${allOf} ${revisions[0]?.revision}`}</code>
               </p>
             )}
           </>
