@@ -83,7 +83,7 @@ const everywhere = [barrel, awaitInLoopHeader];
 const readable = {
   plugins: { '@stylistic': stylistic, sonarjs },
   rules: {
-    // Prettier wraps code at the same width; here it is for comments. Text that has to be in one piece may be
+    // oxfmt wraps code at the same width; here it is for comments. Text that has to be in one piece may be
     // longer.
     '@stylistic/max-len': [
       'error',

@@ -97,7 +97,7 @@ async function main(words: readonly string[]): Promise<void> {
     dependencies: driver,
   });
 
-  const formatter = pick(portal.devDependencies, ['prettier']);
+  const formatter = pick(portal.devDependencies, ['oxfmt']);
   await bundleCommand('scripts/create-remote.ts', 'create-remote', Object.keys(formatter));
   for (const folder of ['template', 'own-repository', 'own-api'])
     await copy(`scripts/new-remote/${folder}`, `create-remote/${folder}`);

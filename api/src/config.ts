@@ -88,7 +88,8 @@ const mailAddress = parse.text((email) => forgotPasswordSchema.isValidSync({ ema
 
 /** Where candidates' files are stored. */
 type FileStoreConfig =
-  { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
+  | { readonly kind: 'disk'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Address);
 
 /** Reads `file:<folder>` or `s3://bucket/prefix?endpoint=https://...&region=...&pathStyle=true`. */
 function parseFileStore(given: string): FileStoreConfig {

@@ -4,7 +4,10 @@
  */
 type Stored<Form> = {
   readonly [Field in keyof Form]?:
-    Form[Field] | (Form[Field] extends string ? string : never) | null | undefined;
+    | Form[Field]
+    | (Form[Field] extends string ? string : never)
+    | null
+    | undefined;
 };
 
 type Options<Form> = { readonly [Field in keyof Form]?: readonly Form[Field][] };

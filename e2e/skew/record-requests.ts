@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { documentSteps } from 'contract/wire/documents';
 import type { KeptRequests } from '../../api/src/testing/kept-requests';
 import { newCandidate, signedIn } from '../support/candidate';
@@ -141,7 +142,6 @@ test('records what the forms of the kept builds send', async ({ page, ownPortal 
   await send(page, () => page.getByRole('button', { name: 'Sign out everywhere' }).click());
   await expect(page).toHaveURL('/sign-in');
   const kept: KeptRequests = { revision, requests: distinct(recorded) };
-  const options = await resolveConfig(keptPlaces.requests);
-  const text = await format(JSON.stringify(kept), { ...options, filepath: keptPlaces.requests });
-  await writeFile(keptPlaces.requests, text);
+  const { code } = await format(keptPlaces.requests, JSON.stringify(kept), { printWidth: style.printWidth });
+  await writeFile(keptPlaces.requests, code);
 });

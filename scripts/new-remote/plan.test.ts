@@ -131,7 +131,7 @@ test('a new remote is in the lock file, passes its tests and the formatter, and 
   await symlink(path.join(root, name), path.join(root, 'node_modules', name)); // as `npm install` links it
   const tool = (program: string, ...args: string[]) =>
     run(path.join(root, 'node_modules/.bin', program), args, { cwd: root });
-  await tool('prettier', '--check', name, 'package.json');
+  await tool('oxfmt', '--check', name, 'package.json');
   expect((await tool('jest', '--selectProjects', name)).stderr).toContain('Test Suites: 2 passed');
   const ofApi = await run('npm', ['run', 'test:api'], { cwd: path.join(root, name) });
   expect(ofApi.stdout).toContain('pass 4');

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import type { OpenApi } from './document';
 
 export async function writeDocument(file: string, document: OpenApi): Promise<void> {
-  const options = await resolveConfig(file);
-  await writeFile(file, await format(JSON.stringify(document), { ...options, filepath: file }));
+  const { code } = await format(file, JSON.stringify(document), { printWidth: style.printWidth });
+  await writeFile(file, code);
 }

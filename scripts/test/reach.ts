@@ -3,7 +3,7 @@ import { slowTests } from './slow-tests';
 
 /** What `npm test` looks at: words for the command lines of the tools. */
 export interface Reach {
-  /** For Prettier. */
+  /** For oxfmt. */
   readonly files: string;
   /** For the linters; none when they have nothing to read. */
   readonly sources: string;

@@ -52,7 +52,7 @@ const lint = ({ sources, files }: Reach): Check[] => [
   inRoot('lint', 'layers', 'depcruise .'),
   inRoot('lint', 'folders', 'depcruise --config .dependency-cruiser.folders.mjs .'),
   inRoot('lint', 'texts', 'tsx scripts/i18n.ts --check'),
-  inRoot('lint', 'prettier', `prettier --check --log-level=warn --ignore-unknown ${files}`),
+  inRoot('lint', 'oxfmt', `oxfmt --list-different --no-error-on-unmatched-pattern ${files}`),
 ];
 
 function jest({ tests, leftOut }: Reach): Check[] {

@@ -85,7 +85,8 @@ export function serve(
           // The caller has gone.
           if (isRead && request.raw.socket.destroyed) throw new HttpError('request-timeout');
           const answer = (await handlers[name]({ request, reply, candidateId })) as
-            ApiSuccessBody<unknown> | undefined; // of a file that has been sent
+            | ApiSuccessBody<unknown>
+            | undefined; // of a file that has been sent
           return answer && translate(reply, answer);
         };
         return endpoint.public ? work() : inTurn(candidateId, kind, work);

@@ -55,8 +55,7 @@ export function createTurns() {
       return await work();
     } finally {
       const next = queue.waiting.shift();
-      if (next)
-        next(); // it takes the place of this one
+      if (next) next(); // it takes the place of this one
       else {
         running[kind] -= 1;
         if ((queue.running -= 1) === 0) queues.delete(key);

@@ -2,7 +2,8 @@ import type { EndpointName } from 'contract/wire/endpoints';
 
 /** A part of a form: a text, or a file by its name alone. */
 export type KeptPart =
-  { readonly name: string; readonly value: string } | { readonly name: string; readonly filename: string };
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly filename: string };
 
 /**
  * A request that the kept builds sent, without what differs from run to run: the token, versions, the bytes

@@ -1,6 +1,6 @@
 const width = 110;
 
-/** On one line, as Prettier writes it. */
+/** On one line, as oxfmt writes it. */
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -21,5 +21,5 @@ function print(value: unknown, indent: string, room: number): string {
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-/** JSON with short objects on one line each, as Prettier leaves it. */
+/** JSON with short objects on one line each, as oxfmt leaves it. */
 export const printed = (value: unknown): string => `${print(value, '', 0)}\n`;

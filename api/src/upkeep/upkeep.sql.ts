@@ -2,7 +2,13 @@ import { type Queryable } from '../database/database';
 
 /** Background tasks. Workers record them, except `backup`: `npm run staff -- backup-done` records it. */
 export type UpkeepTask =
-  'mail-queue' | 'unused-files' | 'deletions' | 'expired-links' | 'reminders' | 'retention' | 'backup';
+  | 'mail-queue'
+  | 'unused-files'
+  | 'deletions'
+  | 'expired-links'
+  | 'reminders'
+  | 'retention'
+  | 'backup';
 
 export async function noteUpkeep(db: Queryable, task: UpkeepTask): Promise<void> {
   await db.query(

@@ -99,7 +99,8 @@ export const isChange = (command: Command): command is ChangeCommand =>
 
 type Unfilled<T> = {
   readonly [Field in keyof T]?:
-    (T[Field] extends (infer Item)[] | undefined ? readonly Item[] : T[Field]) | undefined;
+    | (T[Field] extends (infer Item)[] | undefined ? readonly Item[] : T[Field])
+    | undefined;
 };
 /** A command as callers write it, without the values that are usual. */
 export type CommandInput = {

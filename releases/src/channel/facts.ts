@@ -32,7 +32,8 @@ export interface Facts extends Documents {
   readonly share?: number | undefined;
   /** The edges that run, with the remotes whose API they know; left out: that is no matter. */
   readonly edges?:
-    readonly { readonly host: string; readonly remoteApis?: readonly string[] | undefined }[] | undefined;
+    | readonly { readonly host: string; readonly remoteApis?: readonly string[] | undefined }[]
+    | undefined;
 }
 
 /** Reads `mf-auth@1.0.1`. */

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { parseS3Address, type S3Address } from 'server-kit/s3-address';
 
 type StoreAddress =
-  { readonly kind: 'file'; readonly folder: string } | ({ readonly kind: 's3' } & S3Address);
+  | { readonly kind: 'file'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Address);
 
 const usage =
   'must be a folder, file:<folder>, or s3://<bucket>[/<prefix>][?endpoint=<address>&region=<region>]';

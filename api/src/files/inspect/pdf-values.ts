@@ -1,6 +1,13 @@
 /** A value of a PDF (ISO 32000-1, 7.3). */
 export type PdfValue =
-  PdfName | PdfDictionary | PdfReference | Buffer | number | boolean | null | readonly PdfValue[];
+  | PdfName
+  | PdfDictionary
+  | PdfReference
+  | Buffer
+  | number
+  | boolean
+  | null
+  | readonly PdfValue[];
 
 export class PdfName {
   constructor(readonly name: string) {}
