@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type EndpointName } from 'contract/wire/endpoints';
 import { lookupKinds } from 'contract/wire/lookups';
 import { insertLookups } from './kernel/lookups.sql';
-import { bothDatabases, openTimeoutMs, postgres } from './testing/databases';
+import { databases, openTimeoutMs, postgres } from './testing/databases';
 import inputs from './testing/hostile-inputs.json' with { type: 'json' };
 import { personAnswers, texts } from './testing/forms';
 import { never, nasty, problemOf } from './testing/hostile';
@@ -74,7 +74,7 @@ const badTokens = [' ', '\u00e9', 'x'.repeat(43), 'x'.repeat(7000), '../..', "' 
 const somewhere = { token: 'x', slot: 'passport' };
 let sent = 0;
 
-describe.each(bothDatabases)('hostile input on $name', (on) => {
+describe.each(databases)('hostile input on $name', (on) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

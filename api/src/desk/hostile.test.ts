@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bothDatabases, openTimeoutMs, postgres } from '../testing/databases';
+import { databases, openTimeoutMs, postgres } from '../testing/databases';
 import { never, nasty, problemOf } from '../testing/hostile';
 import { openTestDesk, type TestDesk } from '../testing/test-desk';
 
@@ -76,7 +76,7 @@ const everyCall = [
   ...Object.keys(reads).map((url) => [url, undefined] as const),
 ];
 
-describe.each(bothDatabases)('hostile input at the desk on $name', (on) => {
+describe.each(databases)('hostile input at the desk on $name', (on) => {
   let desk: TestDesk;
   let id: string;
   beforeAll(async () => {

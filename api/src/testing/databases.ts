@@ -83,7 +83,7 @@ export const isOnBoth = process.env.PORTAL_TEST_DATABASES === 'both';
 
 /**
  * For all else that asks the database: `describe.each(databases)('... on $name', ...)`. `npm test` has
- * PostgreSQL alone, which opens in a fraction of the time; every call runs on PGlite too, in `hostile.test`,
+ * PostgreSQL alone, which opens in a fraction of the time; every call runs on PGlite too, in
  * `kept-requests.test` and the journeys. Each night both.
  */
 export const databases = isOnBoth ? bothDatabases : ([postgres] as const);
