@@ -79,6 +79,7 @@ export const checks: Readonly<Record<keyof typeof words.checks, Steps>> = {
     ),
   ],
   containers: [nodeTests(['lab/deployment/containers/containers.check.ts'])],
+  machine: [nodeTests(['lab/deployment/machine/machine.check.ts'])],
   backup: [nodeTests(['lab/deployment/backup.check.ts', 'lab/deployment/recovery.check.ts'])],
   telemetry: [nodeTests(['lab/deployment/telemetry.check.ts'])],
   alarms: [nodeTests(['lab/alarms/alarms.check.ts'])],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { until } from '../../../e2e/support/until';
 
@@ -28,6 +29,17 @@ export class Engine {
   /** @returns what `docker ...` printed, without the last line's end */
   async docker(...args: string[]): Promise<string> {
     return (await run('docker', args, options(this.env))).stdout.trimEnd();
+  }
+
+  /** @param input what somebody types @returns what `docker ...` printed @throws with all that it printed */
+  async withInput(input: string, ...args: string[]): Promise<string> {
+    const child = spawn('docker', args, { ...options(this.env), stdio: 'pipe' });
+    child.stdin.end(input);
+    const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await once(child, 'close')) as [number | null];
+    const [printed, complaints] = await outputs;
+    if (code !== 0) throw new Error(`It ended with ${code}:\n${printed}\n${complaints}`);
+    return printed.trimEnd();
   }
 
   /** @returns what `docker ...` printed to both outputs, as a server's log is */

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deployFolder } from '../../../deploy/read-files';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = path.dirname(deployFolder);
 const standIns = path.join(import.meta.dirname, 'stand-ins');
 /** The local tag of the replacement for an image that cannot be pulled; no registry has this name. */
-const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(image).split(':')[0]}`;
+export const standInOf = (image: string) => `portal-stand-in:${path.posix.basename(image).split(':')[0]}`;
 const debian = 'portal-stand-in:debian';
 const recipeLabel = 'portal.stand-in.recipe';
 
@@ -22,9 +22,7 @@ const pinned = /[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}/g;
 /** A root folder of Debian, as an image. */
 async function makeDebian(engine: Engine, folder: string): Promise<void> {
   if (process.getuid?.() !== 0)
-    throw new Error(
-      'No image can be pulled. As root, and with debootstrap, it would make stand-ins for them',
-    );
+    throw new Error('As root, and with debootstrap, it would make images of Debian’s packages');
   const tar = path.join(folder, 'debian.tar');
   const child = spawn('sh', [path.join(standIns, 'debian.sh')], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.pipe(createWriteStream(tar));
@@ -42,9 +40,8 @@ async function recipeOf(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What cannot be pulled, made of Debian's packages. */
-async function makeStandIns(engine: Engine, images: readonly string[], folder: string): Promise<void> {
-  console.log(`Not to be pulled: ${images.join(', ')}. Stand-ins are made of Debian's packages`);
+/** Makes images of Debian's packages, in place of those that are named. */
+export async function makeStandIns(engine: Engine, images: readonly string[], folder: string): Promise<void> {
   const recipe = await recipeOf();
   const format = `{{index .Config.Labels "${recipeLabel}"}}`;
   const made = await Promise.all(
@@ -69,14 +66,17 @@ async function makeStandIns(engine: Engine, images: readonly string[], folder: s
 }
 
 /**
- * Copies deploy/ into the folder as an installation has it, with stand-ins for the images that cannot
- * be pulled.
- * @returns the copy
+ * Makes a checkout of the folder: links to this one, and a `deploy` of its own with stand-ins for the
+ * images that cannot be pulled.
+ * @returns that `deploy`
  */
 export async function copyDeploy(engine: Engine, folder: string): Promise<string> {
   const copy = path.join(folder, 'deploy');
   const isPart = (file: string) => !/\.(env|pem)$|\/policy\.json$/.test(file);
   await cp(deployFolder, copy, { recursive: true, filter: isPart });
+  const names = await readdir(root);
+  for (const name of names)
+    if (name !== 'deploy') await symlink(path.join(root, name), path.join(folder, name));
   const files = ['Dockerfile', 'compose.yaml'].map((name) => path.join(copy, name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const images = [...new Set(texts.flatMap((text) => text.match(pinned) ?? []))];
@@ -91,7 +91,10 @@ export async function copyDeploy(engine: Engine, folder: string): Promise<string
     ),
   );
   const missing = images.filter((_, index) => !isHere[index]);
-  if (missing.length > 0) await makeStandIns(engine, missing, folder);
+  if (missing.length > 0) {
+    console.log(`Not to be pulled: ${missing.join(', ')}. Stand-ins are made of Debian's packages`);
+    await makeStandIns(engine, missing, folder);
+  }
   const replace = (text: string) =>
     text.replace(pinned, (image) => (missing.includes(image) ? standInOf(image) : image));
   await Promise.all(files.map((file, index) => writeFile(file, replace(texts[index] ?? ''))));

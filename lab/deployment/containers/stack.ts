@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../e2e/support/free-port';
-import { operator } from '../../../e2e/support/operator';
 import { until } from '../../../e2e/support/until';
-import { releaseIn } from '../../../e2e/support/command-line';
+import { readCommands } from '../install-page';
 import type { Engine } from './engine';
+import { asha } from './walk';
 
 const run = promisify(execFile);
 const project = 'portal-containers';
@@ -177,6 +177,23 @@ const replaceOnce = (text: string, from: string, to: string): string => {
   return text.replace(from, to);
 };
 
+/**
+ * Gives the commands with which docs/operations.md prepares Compose, as they stand there, and types a
+ * password. Left out are `npm ci`, which was done, `chown`, which needs root, and the start itself.
+ * @param checkout with a `deploy` of its own
+ */
+async function followPage(checkout: string): Promise<{ readonly publicKey: string; readonly users: string }> {
+  const [commands = ''] = readCommands('On one machine, with Compose.');
+  const lines = commands.split('\n').filter((line) => !/^(npm ci|sudo chown|docker compose) ?/.test(line));
+  const shell = run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], { cwd: checkout });
+  shell.child.stdin?.end(`${asha.password}\n`);
+  const { stdout } = await shell;
+  const [users = ''] = /^asha:scrypt\..*$/m.exec(stdout) ?? [];
+  const [publicKey = ''] = /^[\w-]{40,}$/m.exec(stdout) ?? [];
+  if (!users || !publicKey) throw new Error(`These commands print no key, or no password:\n${stdout}`);
+  return { publicKey, users };
+}
+
 /** Fills in what docs/operations.md asks an installer for. */
 export async function prepareStack(engine: Engine, copy: string): Promise<Stack> {
   const ports = { portal: await freePort(), releases: await freePort(), mail: await freePort() };
@@ -201,25 +218,23 @@ export async function prepareStack(engine: Engine, copy: string): Promise<Stack>
   const services = { ...patient, s3: { mem_limit: '3g' } };
   await writeFile(path.join(copy, 'patience.yaml'), JSON.stringify({ services }));
 
-  const policy = await readFile(path.join(copy, 'policy.example.json'), 'utf8');
-  await writeFile(path.join(copy, 'policy.json'), policy.replace('asha', operator.name));
-  await mkdir(path.join(copy, 'desk'));
-  // A desk without users exits and is restarted, and each restart changes the network of the machine.
-  const lead = { name: operator.name, role: 'lead', password: operator.users.split(':')[1] };
-  await writeFile(path.join(copy, 'desk/desk-people.json'), JSON.stringify({ people: [lead] }));
-  const key = path.join(copy, 'release-key.pem');
-  const publicKey = await releaseIn({ RELEASE_STORE: path.join(copy, 'none') }, 'key', key);
+  const { publicKey, users } = await followPage(path.dirname(copy));
+  // There is no provider. A desk without users exits and is restarted, and each restart changes the network
+  // of the machine.
+  const people = path.join(copy, 'desk/desk-people.json');
+  const lead = { name: asha.name, role: 'lead', password: users.slice(`${asha.name}:`.length) };
+  await writeFile(people, JSON.stringify({ people: [lead] }));
   // As `chown` does, and without root.
+  const key = `${path.join(copy, 'release-key.pem')}:/key`;
   const chown = `require('fs').chownSync('/key', 65532, 65532)`;
-  await engine.docker('run', '--rm', '--user', '0', '--volume', `${key}:/key`, 'portal-servers', '-e', chown);
-  await run('sh', [path.join(copy, 'make-env.sh')]);
+  await engine.docker('run', '--rm', '--user', '0', '--volume', key, 'portal-servers', '-e', chown);
   const stack = new Stack(engine, copy, urls);
   await stack.fillIn({
     PUBLIC_URL: urls.portal,
     PREVIEW_URL: urls.portal.replace('//localhost', '//preview.localhost'),
     RELEASES_URL: urls.releases,
-    RELEASE_KEYS: publicKey.trim(),
-    OPS_USERS: operator.users,
+    RELEASE_KEYS: publicKey,
+    OPS_USERS: users,
     CLAMD_URL: 'none',
   });
   return stack;

@@ -8,7 +8,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm /tmp/password
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
   pg_ctl -o "-c listen_addresses='' -k /tmp" -w start
-  for file in /docker-entrypoint-initdb.d/*.sh; do PGHOST=/tmp sh "$file"; done
+  for file in /docker-entrypoint-initdb.d/*.sh; do [ ! -e "$file" ] || PGHOST=/tmp sh "$file"; done
   pg_ctl -m fast -w stop
 fi
 exec postgres -c listen_addresses='*' -k /tmp
