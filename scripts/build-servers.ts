@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { cyclonedxEsbuildPlugin } from '@cyclonedx/cyclonedx-esbuild';
 import { build, type BuildOptions } from 'esbuild';
 import { runCommand } from './command';
+import { readRooms, versionsOf } from './versions';
 import { buildConsole } from '../releases/src/pipeline/build-console';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,20 +38,13 @@ async function main([folder]: readonly string[]): Promise<void> {
   const filter = (file: string) => !file.endsWith('.test.ts');
   for (const asset of [...assets.pages, ...assets.console, ...assets.api])
     await cp(path.join(root, asset), path.join(target, asset), { recursive: true, filter });
-  const parts = await Promise.all(
-    ['api/package.json', 'releases/package.json'].map((file) =>
-      readJson<{ readonly dependencies: Readonly<Record<string, string>> }>(file),
-    ),
-  );
-  const installed = parts
-    .flatMap(({ dependencies }) => Object.entries(dependencies))
-    .filter(([name]) => esbuild.external?.includes(name));
+  const versions = Object.entries(versionsOf(readRooms(root)));
   const manifest = {
     name: 'candidate-portal-servers',
     version: '1.0.0',
     private: true,
     type: 'module',
-    dependencies: Object.fromEntries(installed),
+    dependencies: Object.fromEntries(versions.filter(([name]) => esbuild.external?.includes(name))),
   };
   await writeFile(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   console.log(`The servers are in ${target}: npm install --omit=dev there, then node edge.mjs, for example`);

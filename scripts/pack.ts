@@ -13,6 +13,7 @@ import {
   type PackageJson,
 } from './pack/manifest';
 import { run } from './test/run';
+import { readRooms, versionsOf } from './versions';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'dist/packages');
@@ -58,7 +59,6 @@ async function bundleCommand(entry: string, folder: string, packages: readonly s
  */
 async function main(words: readonly string[]): Promise<void> {
   if (words.length > 0) throw new UsageError('npm run build -- packages takes no arguments');
-  const portal = await readJson<PackageJson>('package.json');
   const releases = await readJson<PackageJson>('releases/package.json');
   const rooms = await Promise.all(
     publishedRooms.map((room) => readJson<PackageJson>(`${room}/package.json`)),
@@ -69,10 +69,7 @@ async function main(words: readonly string[]): Promise<void> {
   const args = [compiler, '-p', 'scripts/tsconfig.pack.json'];
   if ((await run(process.execPath, args, { cwd: root })) !== 0)
     throw new Error('The rooms cannot be packed: see the compiler’s messages above');
-  const versions = Object.assign({}, ...rooms.map(({ dependencies }) => dependencies)) as Record<
-    string,
-    string
-  >;
+  const versions = versionsOf(readRooms(root));
   await nameExtensions(target);
   await bundleAntd(path.join(target, 'shared'));
   for (const manifest of rooms) {
@@ -82,7 +79,7 @@ async function main(words: readonly string[]): Promise<void> {
 
   const common = { version: releases.version, type: 'module' };
   // The browser's driver cannot be bundled. The checks of a promotion need it.
-  const driver = pick(releases.dependencies, ['playwright-core']);
+  const driver = pick(versions, ['playwright-core']);
   await bundleCommand('releases/src/cli.ts', 'releases', Object.keys(driver));
   await copy('releases/CHANGELOG.md', 'releases/CHANGELOG.md');
   // The gate serves pages, as the edge does.
@@ -97,7 +94,7 @@ async function main(words: readonly string[]): Promise<void> {
     dependencies: driver,
   });
 
-  const formatter = pick(portal.devDependencies, ['oxfmt']);
+  const formatter = pick(versions, ['oxfmt']);
   await bundleCommand('scripts/create-remote.ts', 'create-remote', Object.keys(formatter));
   for (const folder of ['template', 'own-repository', 'own-api'])
     await copy(`scripts/new-remote/${folder}`, `create-remote/${folder}`);
@@ -106,7 +103,7 @@ async function main(words: readonly string[]): Promise<void> {
     name: `${scope}/create-remote`,
     bin: { 'create-remote': './create-remote.mjs' },
     dependencies: formatter,
-    template: templateOf(portal, [...rooms, releases]),
+    template: templateOf(versions, [...rooms, releases]),
   });
 }
 

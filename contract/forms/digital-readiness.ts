@@ -6,7 +6,7 @@ import {
   workTypes,
   type DigitalReadinessRecord,
 } from '../wire/digital-readiness';
-import { formValues } from './form-values';
+import { emptyForm, formValues } from './form-values';
 import { numberText, typedNumber } from './numbers';
 
 /** What the form offers; the API takes any country, so that the list may grow without it. */
@@ -58,24 +58,20 @@ export const digitalReadinessSchema = object(
 
 /** Spec section 9: every yes, and the first work type. */
 const defaults = {
+  ...emptyForm(digitalReadinessSchema),
   personal_laptop: true,
   power_backup: true,
-  /** As typed, in megabits per second. */
-  internet_speed: '',
   headphone_with_mic: true,
   quiet_work_env: true,
-  /** 'YYYY-MM-DD', or '' before it is chosen. */
-  preferred_joining_date: '',
-  preferred_work_hours: '',
   preferred_work_type: workTypes[0] as (typeof workTypes)[number],
   ready_to_relocate: true,
-  preferred_location: '',
 };
+/** The speed is as typed, in megabits per second; the day 'YYYY-MM-DD'. */
 export type DigitalReadinessForm = typeof defaults;
 
 export function fromDigitalReadiness(
   record: DigitalReadinessRecord | null | undefined,
 ): DigitalReadinessForm {
   const typed = record && { ...record, internet_speed: numberText(record.internet_speed) };
-  return formValues(defaults, typed, { preferred_work_type: workTypes });
+  return formValues(digitalReadinessSchema, defaults, typed);
 }

@@ -13,7 +13,7 @@ import {
 import { ownEntryMaxLength } from '../wire/lookups';
 import { optionalLine } from '../wire/text';
 import { yesOrNo } from '../wire/yes-no';
-import { formValues } from './form-values';
+import { emptyForm, formValues } from './form-values';
 import { typedNumber } from './numbers';
 
 /**
@@ -59,15 +59,11 @@ export const educationSchema = object({
 export type EducationAnswers = InferType<typeof educationSchema>;
 
 const defaults = {
-  /** A select has '' until something is chosen. */
+  ...emptyForm(educationSchema),
   qualification_id: '' as number | '',
-  qualification_own: '',
   degree_id: '' as number | '',
-  degree_own: '',
-  university: '',
   /** Typed or chosen. */
   passing_year: '' as number | string,
-  grades: '',
   has_certificates: false,
   certificates: [{ name: '' }],
 };
@@ -86,5 +82,9 @@ export function toEducationPayload(answers: EducationAnswers): EducationPayload 
 export function fromEducation(record: EducationPayload | null | undefined): EducationForm {
   const stored = record?.additional_certificates ?? [];
   const certificates = stored.length > 0 ? stored.map((name) => ({ name })) : defaults.certificates;
-  return formValues(defaults, { ...record, has_certificates: stored.length > 0, certificates });
+  return formValues(educationSchema, defaults, {
+    ...record,
+    has_certificates: stored.length > 0,
+    certificates,
+  });
 }

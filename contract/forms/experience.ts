@@ -8,7 +8,7 @@ import {
   type Currency,
   type ExperienceRecord,
 } from '../wire/experience';
-import { formValues } from './form-values';
+import { emptyForm, formValues } from './form-values';
 import { numberText, typedMonthlyPay } from './numbers';
 
 /** `15+` is sent as 15. */
@@ -35,18 +35,14 @@ export function maybeLakhs(typed: string, currency: Currency): string {
 export const experienceSchema = object(jobFields(typedMonthlyPay));
 
 const defaults = {
+  ...emptyForm(experienceSchema),
   // Spec section 9, as are the first notice period and currency.
   has_experience: true,
-  desired_job_title: '',
-  company_name: '',
   years_of_experience: '' as number | '',
-  previous_company_role: '',
   notice_period: noticePeriods[0] as (typeof noticePeriods)[number],
-  /** Salaries are as typed, '4,50,000' or '4.5 LPA'. */
-  last_month_salary: '',
-  expected_monthly_salary: '',
   currency_type: currencies[0] as Currency,
 };
+/** Salaries are as typed, '4,50,000' or '4.5 LPA'. */
 export type ExperienceForm = typeof defaults;
 
 export function fromExperience(record: ExperienceRecord | null | undefined): ExperienceForm {
@@ -56,5 +52,5 @@ export function fromExperience(record: ExperienceRecord | null | undefined): Exp
     last_month_salary: salaryText(record.last_month_salary, currency),
     expected_monthly_salary: salaryText(record.expected_monthly_salary, currency),
   };
-  return formValues(defaults, typed, { notice_period: noticePeriods, currency_type: currencies });
+  return formValues(experienceSchema, defaults, typed);
 }

@@ -2,7 +2,7 @@ import { object, type InferType } from 'yup';
 import { expertiseFields, type ExpertisePayload, type ExpertiseRecord } from '../wire/expertise';
 import { ownEntryMaxLength } from '../wire/lookups';
 import { optionalLine } from '../wire/text';
-import { formValues } from './form-values';
+import { emptyForm, formValues } from './form-values';
 import { numberText, typedNumber } from './numbers';
 
 /** Spec section 8: the toast when either list is empty. The fields say which one. */
@@ -24,15 +24,13 @@ export const expertiseSchema = object({
 export type ExpertiseAnswers = InferType<typeof expertiseSchema>;
 
 const defaults = {
+  ...emptyForm(expertiseSchema),
   /** Names, as of the languages. */
   skills: [] as string[],
-  own_skill: '',
   languages: [] as string[],
-  own_language: '',
   // Spec section 9, as is the next.
   isComfortableWithNightShift: true,
   isComfortableWithVoiceRole: true,
-  typing_speed: '',
 };
 export type ExpertiseForm = typeof defaults;
 
@@ -42,5 +40,6 @@ export function toExpertisePayload(answers: ExpertiseAnswers): ExpertisePayload 
 }
 
 export function fromExpertise(record: ExpertiseRecord | null | undefined): ExpertiseForm {
-  return formValues(defaults, record && { ...record, typing_speed: numberText(record.typing_speed) });
+  const typed = record && { ...record, typing_speed: numberText(record.typing_speed) };
+  return formValues(expertiseSchema, defaults, typed);
 }

@@ -1,12 +1,10 @@
 import { object, type InferType } from 'yup';
 import {
-  genders,
-  maritalStatuses,
   personalInformationFields,
   personalInformationQuestions,
   type PersonalInformationPayload,
 } from '../wire/personal-information';
-import { formValues } from './form-values';
+import { emptyForm, formValues } from './form-values';
 
 /**
  * Most candidates live in India. A stored country replaces it; it is no draft, since the candidate has not
@@ -81,15 +79,17 @@ function toSent<Values extends Record<FormNames[keyof FormNames], unknown>>(valu
 export const toPersonalInformationPayload: (form: PersonalInformationForm) => PersonalInformationPayload =
   toSent;
 
-const empty = Object.fromEntries(names.map(([, name]) => [name, '']));
 /** A new person's gender and marital status read male and single (spec section 9). */
-// Every other is ''.
-const defaults = { ...empty, gender: 'male', maritalStatus: 'single' } as PersonalInformationForm;
+const defaults: PersonalInformationForm = {
+  ...emptyForm(personalInformationSchema),
+  gender: 'male',
+  maritalStatus: 'single',
+};
 
 /** @param record of GET /candidate, of which only the answers are read */
 export function fromPersonalInformation(
   record: Readonly<Partial<Record<keyof PersonalInformationPayload, string | null>>> | null | undefined,
 ): PersonalInformationForm {
   const stored = Object.fromEntries(names.map(([sent, name]) => [name, record?.[sent]]));
-  return formValues(defaults, stored, { gender: genders, maritalStatus: maritalStatuses });
+  return formValues(personalInformationSchema, defaults, stored);
 }

@@ -8,5 +8,5 @@ export function withScheme(link: string): string {
 }
 
 export function fromPortfolio(record: PortfolioRecord | null | undefined): PortfolioForm {
-  return formValues(portfolioSchema.getDefault(), record);
+  return formValues(portfolioSchema, portfolioSchema.getDefault(), record);
 }

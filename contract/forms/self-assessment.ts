@@ -4,5 +4,5 @@ import { formValues } from './form-values';
 export function fromSelfAssessment(
   record: Partial<SelfAssessmentForm> | null | undefined,
 ): SelfAssessmentForm {
-  return formValues<SelfAssessmentForm>(selfAssessmentSchema.getDefault(), record);
+  return formValues<SelfAssessmentForm>(selfAssessmentSchema, selfAssessmentSchema.getDefault(), record);
 }

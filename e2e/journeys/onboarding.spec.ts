@@ -47,10 +47,12 @@ test('A candidate with experience goes through all seven steps to the documents'
 
   await expect(heading(page, 'Professional details')).toBeVisible();
   await fillExperience(page);
+  await answer(page, 'Notice period', '2 Months');
   await next(page).click();
 
   await expect(heading(page, 'Skills and expertise')).toBeVisible();
   await fillExpertise(page);
+  await choose(page, 'Skills', 'JavaScript');
   await page.getByRole('button', { name: 'Remove JavaScript' }).click();
   await field(page, 'Typing speed (optional)').fill('45');
   await next(page).click();
@@ -86,7 +88,7 @@ test('A candidate with experience goes through all seven steps to the documents'
     professionals: {
       has_experience: true,
       years_of_experience: 15,
-      last_month_salary: 450_000,
+      last_month_salary: 45_000,
       notice_period: '2 Months',
       currency_type: 'INR',
     },

@@ -5,7 +5,15 @@ import { arriveAt, control, slotOf } from '../support/documents';
 import { realPdf, realPng } from '../support/files';
 import { submitButton } from '../support/forms';
 import { fingers, keyboard, type Hands } from '../support/hands';
-import { heading, next } from '../support/onboarding';
+import {
+  fillDigitalReadiness,
+  fillEducation,
+  fillExperience,
+  fillExpertise,
+  fillPersonalInformation,
+  heading,
+  next,
+} from '../support/onboarding';
 import { comeToLife } from '../support/prerendered';
 import { expect, test } from '../support/test';
 import { settled } from '../support/troubles';
@@ -61,36 +69,18 @@ async function onboard(page: Page, hands: Hands, isFresher: boolean): Promise<vo
   };
   await hands.press(page.getByRole('link', { name: 'Update Your Profile' }));
   await settled(page, 'Personal information');
-  await hands.type('Date of birth', '5/6/98');
-  await hands.answer('Gender', 'Female');
-  await hands.type('City', 'Mysuru');
-  await hands.type('Pincode', '570001');
-  await hands.type('State', 'Karnataka'); // India is filled in
+  await fillPersonalInformation(page, hands);
   await go('Education details');
-  await hands.choose('Highest qualification', "Master's degree");
-  await hands.choose('Field of study', 'B.Com. (Bachelor of Commerce)');
-  await hands.type('University name', 'University of Mysore');
-  await hands.choose('Passing year', '2019');
-  await hands.type('Grades', '8.2 CGPA');
+  await fillEducation(page, hands);
   await go('Professional details');
   if (isFresher) await hands.answer(/experience/i, "No, I'm a fresher");
-  else {
-    await hands.type('Current job title', 'Accountant');
-    await hands.type('Current employer', 'Ledger Ltd');
-    await hands.choose('Total years of experience', '5');
-    await hands.type('Previous employers', 'Ink & Co');
-    await hands.type('Last monthly salary', '45k');
-    await hands.type('Expected monthly salary', '60k');
-  }
+  else await fillExperience(page, hands);
   await go('Skills and expertise');
-  await hands.choose('Skills', 'React');
-  await hands.choose('Languages', 'Kannada');
+  await fillExpertise(page, hands);
   await go('Resume and portfolio');
   await hands.files(control(page, 'Resume'), realPdf('asha-cv'));
   await go('Digital Readiness & Availability');
-  await hands.type('Internet speed', '80');
-  await hands.type('Preferred joining date', `1/2/${new Date().getFullYear() + 1}`);
-  await hands.type('Preferred work hours', '10 am to 7 pm');
+  await fillDigitalReadiness(page, hands);
   await hands.answer(/relocate/, 'No');
   await go('Self-assessment');
   await look(page, hands, 'step');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleCandidate } from 'contract/samples/sample-candidate';
 import { onboardingSteps } from 'contract/wire/profile';
 import { realPdf, realPng } from '../support/files';
 import { answer, saveElsewhere, stored, typeDay } from '../support/onboarding';
@@ -303,28 +304,24 @@ export const profile: Walk = {
 };
 
 const nextYear = new Date().getFullYear() + 1;
+// Answers without a word of English, which would be looked for in the catalogs.
 export const job = {
-  has_experience: true,
+  ...sampleCandidate.experience,
   desired_job_title: '1',
   company_name: '2',
   years_of_experience: 15,
   previous_company_role: '3',
   notice_period: '2 Months',
-  last_month_salary: 45000,
   expected_monthly_salary: 1234.5,
   currency_type: 'USD',
 };
-export const equipment = {
-  personal_laptop: true,
+const equipment = {
+  ...sampleCandidate.digitalReadiness,
   power_backup: false,
   internet_speed: 80,
-  headphone_with_mic: true,
-  quiet_work_env: true,
   preferred_joining_date: `${nextYear}-02-01`,
   preferred_work_hours: '9 - 5',
   preferred_work_type: 'part time',
-  ready_to_relocate: true,
-  preferred_location: 'Germany',
 };
 const answers = {
   education: {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { portal } from '../config';
 import { field } from './forms';
+import type { Hands } from './hands';
 
 /** A PDF by its first bytes. */
 export const pdf = (text: string) => ({
@@ -44,49 +45,58 @@ export async function typeDay(page: Page, label: string | RegExp, day: string): 
   await field(page, label).press('Tab');
 }
 
-export async function fillPersonalInformation(page: Page): Promise<void> {
-  await typeDay(page, 'Date of birth', '28/02/1998');
-  await answer(page, 'Gender', 'Female');
-  await field(page, 'Current address (optional)').fill('12, Temple Road');
-  for (const [label, text] of [
-    ['City', 'Mysuru'],
-    ['Pincode', '570001'],
-    ['State', 'Karnataka'],
-    ['Country', 'India'],
-  ] as const) {
-    await field(page, label).fill(text);
-  }
+/** How somebody fills in a form: `fingers` and `keyboard` of hands.ts, or this mouse. */
+type Filling = Pick<Hands, 'type' | 'choose' | 'answer'>;
+
+const mouse = (page: Page): Filling => ({
+  type: async (label, text) => {
+    await field(page, label).click();
+    await field(page, label).selectText();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  },
+  choose: (label, option) => choose(page, label, option),
+  answer: (question, choice) => answer(page, question, choice),
+});
+
+/**
+ * The required answers of each step, from top to bottom; its title is there already. Journeys add what else
+ * they need, and say whether the candidate would relocate.
+ */
+export async function fillPersonalInformation(page: Page, hands = mouse(page)): Promise<void> {
+  await hands.type('Date of birth', '28/2/98');
+  await hands.answer('Gender', 'Female');
+  await hands.type('City', 'Mysuru');
+  await hands.type('Pincode', '570001');
+  await hands.type('State', 'Karnataka'); // India is filled in
 }
 
-export async function fillEducation(page: Page): Promise<void> {
-  await choose(page, 'Highest qualification', "Master's degree");
-  await choose(page, 'Field of study', 'B.Com. (Bachelor of Commerce)');
-  await field(page, 'University name').fill('University of Mysore');
-  await choose(page, 'Passing year', '2019');
-  await field(page, 'Grades').fill('8.2 CGPA');
+export async function fillEducation(page: Page, hands = mouse(page)): Promise<void> {
+  await hands.choose('Highest qualification', "Master's degree");
+  await hands.choose('Field of study', 'B.Com. (Bachelor of Commerce)');
+  await hands.type('University name', 'University of Mysore');
+  await hands.choose('Passing year', '2019');
+  await hands.type('Grades', '8.2 CGPA');
 }
 
-export async function fillExperience(page: Page): Promise<void> {
-  await field(page, 'Current job title').fill('Accountant');
-  await field(page, 'Current employer').fill('Ledger Ltd');
-  await page.getByRole('combobox', { name: 'Total years of experience' }).click();
-  await page.locator('.mg-select-popup:visible').getByTitle('15+').click();
-  await field(page, 'Previous employers').fill('Ink & Co');
-  await answer(page, 'Notice period', '2 Months');
-  await field(page, 'Last monthly salary').fill('4,50,000');
-  await field(page, 'Expected monthly salary').fill('5,00,000');
+export async function fillExperience(page: Page, hands = mouse(page)): Promise<void> {
+  await hands.type('Current job title', 'Accountant');
+  await hands.type('Current employer', 'Ledger Ltd');
+  await hands.choose('Total years of experience', '15+');
+  await hands.type('Previous employers', 'Ink & Co');
+  await hands.type('Last monthly salary', '45k');
+  await hands.type('Expected monthly salary', '60k');
 }
 
-export async function fillExpertise(page: Page): Promise<void> {
-  await choose(page, 'Skills', 'JavaScript');
-  await choose(page, 'Skills', 'React');
-  await choose(page, 'Languages', 'Kannada');
+export async function fillExpertise(page: Page, hands = mouse(page)): Promise<void> {
+  await hands.choose('Skills', 'React');
+  await hands.choose('Languages', 'Kannada');
 }
 
-export async function fillDigitalReadiness(page: Page): Promise<void> {
-  await field(page, 'Internet speed').fill('80');
-  await typeDay(page, 'Preferred joining date', `01/02/${new Date().getFullYear() + 1}`);
-  await field(page, 'Preferred work hours').fill('10 am to 7 pm');
+export async function fillDigitalReadiness(page: Page, hands = mouse(page)): Promise<void> {
+  await hands.type('Internet speed', '80');
+  await hands.type('Preferred joining date', `1/2/${new Date().getFullYear() + 1}`);
+  await hands.type('Preferred work hours', '10 am to 7 pm');
 }
 
 /** What the API has stored, read with the session of this browser. */

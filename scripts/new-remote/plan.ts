@@ -4,7 +4,7 @@ import { shapeOf } from 'platform/match';
 import { readRemoteFiles, remoteFileName, remoteFileProblems } from 'sdk/build/remote-file';
 import type { Routing } from 'platform/routes';
 import { UsageError } from '../command';
-import { apiPackages, pick } from '../pack/manifest';
+import { apiPackages } from '../pack/manifest';
 import { catalogOf, filesOf, json, ownApiOf, remoteEntryOf } from './files';
 import type { Request } from './request';
 
@@ -60,10 +60,8 @@ export function plan(root: string, request: Request): Plan {
   const rooms = (packages: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(packages).filter(([room]) => portal.workspaces.includes(room)));
 
-  const { dependencies: ofServers, devDependencies: ofTests } = JSON.parse(
-    read('releases/package.json'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-  const ownApi = ownApiOf(request, pick({ ...ofServers, ...ofTests }, apiPackages));
+  // Other rooms name their versions.
+  const ownApi = ownApiOf(request, Object.fromEntries(apiPackages.map((library) => [library, '*'])));
 
   const manifest = {
     name,

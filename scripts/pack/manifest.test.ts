@@ -43,6 +43,14 @@ test('a package declares all that it imports: React as a peer, what any room has
   });
 });
 
+test('a published package names the version that another room has here', () => {
+  const dependencies = { yup: '*', axios: '1.18.1' };
+  expect(publishedManifest({ ...room, dependencies }, { yup: '1.7.1' }).dependencies).toEqual({
+    yup: '1.7.1',
+    axios: '1.18.1',
+  });
+});
+
 test('what few need is not installed with a room: antd is in it, the rest is for who wants it', () => {
   const heavy = { antd: '6.6.8', tsx: '4.23.15', 'pdfjs-dist': '6.5.438', axios: '1.18.1' };
   expect(publishedManifest({ ...room, name: 'shared', dependencies: heavy })).toMatchObject({
@@ -64,8 +72,8 @@ test('a new repository declares what its own sources and scripts name', () => {
     version: '1.4.0',
     devDependencies: { jest: '30.5.2', '@swc/jest': '0.2.39' },
   };
-  const portal = { ...room, devDependencies: { typescript: '6.0.3' } };
-  const { dependencies, devDependencies, testTools } = templateOf(portal, [room, shared, kit]);
+  const versions = { typescript: '6.0.3', ...shared.dependencies, ...kit.devDependencies };
+  const { dependencies, devDependencies, testTools } = templateOf(versions, [room, shared, kit]);
   expect(dependencies).toMatchObject({ '@lingui/react': '6.11.0', react: '19.3.1', 'react-dom': '19.3.1' });
   expect(dependencies).not.toHaveProperty('antd');
   expect(Object.keys(devDependencies)).toEqual(['typescript', 'releases', 'sdk']);

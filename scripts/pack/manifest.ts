@@ -54,13 +54,14 @@ const isReact = (name: string): boolean => name === 'react' || name === 'react-d
  * The package.json of a room as it is published: it declares all that it imports, since strict package
  * managers show a package nothing else. React and the rooms that a remote imports are peers: a copy beside
  * the repository's own would be another platform than the one that the remote is built for.
- * @param versions of packages that a room takes in any version here, where all rooms are installed together
+ * @param versions what `*` stands for: here another room names the version, and all are installed together
  */
 export function publishedManifest(room: PackageJson, versions: Dependencies = {}): PackageJson {
   const { private: _private, devDependencies: _tools, peerDependencies, ...manifest } = room;
   const { name, exports } = manifest;
-  const anyVersion = Object.keys(peerDependencies ?? {}).map((key) => [key, versions[key] ?? '*'] as const);
-  const entries = Object.entries({ ...Object.fromEntries(anyVersion), ...shippedDependencies(room) });
+  const named = { ...peerDependencies, ...shippedDependencies(room) };
+  const exact = mapEntries(named, (version, key) => (version === '*' ? (versions[key] ?? '*') : version));
+  const entries = Object.entries(exact);
   const peers = Object.fromEntries(entries.filter(([key]) => isImportedRoom(key)));
   const react = Object.fromEntries(entries.filter(([key]) => isReact(key)));
   const optional = Object.fromEntries(entries.filter(([key]) => onDemand.includes(key)));
@@ -110,35 +111,26 @@ const toolsOfChecks = [
 
 /**
  * The packages of a new remote's repository, in the versions of today.
- * @param portal the package.json of this repository
+ * @param versions of all libraries
  */
-export function templateOf({ devDependencies }: PackageJson, packages: readonly PackageJson[]): Template {
-  const versions = new Map(packages.map(({ name, version }) => [name, version]));
-  const room = (name: string): PackageJson | undefined => packages.find((one) => one.name === name);
+export function templateOf(versions: Dependencies, rooms: readonly PackageJson[]): Template {
+  const ofRooms = new Map(rooms.map(({ name, version }) => [name, version]));
   const aliases = (names: readonly string[]): Dependencies =>
-    Object.fromEntries(names.map((name) => [name, aliasOf(name, versions.get(name) ?? '')]));
+    Object.fromEntries(names.map((name) => [name, aliasOf(name, ofRooms.get(name) ?? '')]));
   return {
     dependencies: {
       ...aliases(importedRooms),
       // Its first screen imports them: pnpm shows it nothing else.
-      ...pick(room('shared')?.dependencies, ['@lingui/react', 'react', 'react-dom']),
+      ...pick(versions, ['@lingui/react', 'react', 'react-dom']),
     },
     devDependencies: {
-      ...pick(devDependencies, ['@types/node', '@types/react', 'typescript']),
+      ...pick(versions, ['@types/node', '@types/react', 'typescript']),
       ...aliases(['releases', 'sdk']),
     },
-    apiPackages: pick(
-      { ...room('releases')?.dependencies, ...room('releases')?.devDependencies },
-      apiPackages,
-    ),
+    apiPackages: pick(versions, apiPackages),
     testTools: [
-      `test-kit@${aliasOf('test-kit', versions.get('test-kit') ?? '')}`,
-      ...Object.entries(
-        pick(
-          { ...devDependencies, ...room('sdk')?.dependencies, ...room('test-kit')?.devDependencies },
-          toolsOfChecks,
-        ),
-      ).map(([name, version]) => `${name}@${version}`),
+      `test-kit@${aliasOf('test-kit', ofRooms.get('test-kit') ?? '')}`,
+      ...Object.entries(pick(versions, toolsOfChecks)).map(([name, version]) => `${name}@${version}`),
     ],
   };
 }

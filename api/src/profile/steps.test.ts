@@ -1,3 +1,4 @@
+import { sampleCandidate } from 'contract/samples/sample-candidate';
 import { endpoints } from 'contract/wire/endpoints';
 import type { ProfileAggregate } from 'contract/wire/profile';
 import type { UserData } from 'contract/wire/user-data';
@@ -7,34 +8,21 @@ import { openTestApi, type TestApi } from '../testing/test-api';
 const { saveExperience, saveDigitalReadiness, saveSelfAssessment } = endpoints;
 
 const job = {
-  has_experience: true,
-  desired_job_title: 'Accountant',
+  ...sampleCandidate.experience,
   company_name: 'Kiran & Sons',
-  years_of_experience: 15,
   previous_company_role: 'Clerk\nBookkeeper',
-  notice_period: '2 Months',
-  last_month_salary: 450_000,
   expected_monthly_salary: 500_000.5,
-  currency_type: 'USD',
 };
 const readiness = {
-  personal_laptop: true,
+  ...sampleCandidate.digitalReadiness,
   power_backup: false,
-  headphone_with_mic: true,
-  quiet_work_env: false,
-  ready_to_relocate: true,
   internet_speed: 99.5,
-  preferred_joining_date: '2027-02-28',
-  preferred_work_type: 'part time',
-  preferred_work_hours: '9 to 5, Indian time',
-  preferred_location: 'Germany',
 };
 const assessment = {
+  ...sampleCandidate.selfAssessment,
   why_hire_you: 'I am patient.\nAnd exact.',
   ideal_job_role_description: '',
-  worked_remotely_before: true,
   remote_work_experience_desc: 'Two years 🙂',
-  applied_elsewhere: 'No',
 };
 
 describe.each(databases)('a step on $name', (on) => {
@@ -84,17 +72,8 @@ describe.each(databases)('a step on $name', (on) => {
   it('forgets a job when the candidate becomes a fresher', async () => {
     await api.call(saveExperience, { token, body: job });
     await api.call(saveExperience, { token, body: { ...job, has_experience: false } });
-    expect((await profile()).professionals).toEqual({
-      has_experience: false,
-      desired_job_title: null,
-      company_name: null,
-      years_of_experience: null,
-      previous_company_role: null,
-      notice_period: null,
-      last_month_salary: null,
-      expected_monthly_salary: null,
-      currency_type: null,
-    });
+    const forgotten = Object.fromEntries(Object.keys(job).map((field) => [field, null]));
+    expect((await profile()).professionals).toEqual({ ...forgotten, has_experience: false });
   });
 
   it('forgets the country when the candidate stays', async () => {
