@@ -186,7 +186,7 @@ export interface BuildRecord extends Omit<Routing, 'settings'> {
 }
 
 /** While it is set, no build of the deployable is promoted; a rollback stays possible. */
-interface Freeze {
+export interface Freeze {
   readonly actor: string;
   /** ISO 8601, UTC. */
   readonly time: string;

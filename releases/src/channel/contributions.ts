@@ -4,7 +4,7 @@ import { entryOf } from './compose';
 import type { ChannelDocument } from './document';
 
 /** What a remote's current build contributes, in words for those who look after a channel. */
-interface ContributionFact {
+export interface ContributionFact {
   readonly remote: string;
   readonly point: string;
   readonly module: string;

@@ -1,4 +1,4 @@
-import type { Deployable, Provenance } from 'platform/release';
+import type { Deployable, Freeze, Provenance } from 'platform/release';
 import type { SettingValues } from 'platform/settings';
 
 /** A build that a channel names. */
@@ -21,10 +21,10 @@ export interface Entry {
   readonly current?: NamedBuild;
   /** Earlier good builds, newest first. Of a retired remote those that are kept for its return. */
   readonly previous: readonly NamedBuild[];
-  readonly frozen?: NonNullable<Deployable['frozen']>;
+  readonly frozen?: Freeze;
   readonly canary?: Canary;
   /** Builds that should be promoted no more, by version. */
-  readonly deprecated?: Readonly<Record<string, NonNullable<Deployable['frozen']>>>;
+  readonly deprecated?: Readonly<Record<string, Freeze>>;
   /** Since when the current build is judged: ISO 8601, UTC. Absent for one that was gone back to. */
   readonly since?: string;
   /** What is set of its remote.json's settings; each build gets what fits its schemas. */
