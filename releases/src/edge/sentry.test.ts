@@ -46,6 +46,8 @@ async function report(visitor: number, frames = [framesOf.statuses, framesOf.her
   expect(answer.statusCode).toBe(204);
 }
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /** Until the receiver was asked so often. */
 async function asked(times: number): Promise<void> {
   const ends = process.hrtime.bigint() + 10_000_000_000n;
@@ -67,7 +69,7 @@ test('a new error is sent as an envelope by the published documents, with raw fr
   ];
   expect(receiver.events).toEqual([
     {
-      event_id: expect.any(String),
+      event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       timestamp: opened.now() / 1000,
       platform: 'javascript',
       level: 'error',
@@ -79,7 +81,7 @@ test('a new error is sent as an envelope by the published documents, with raw fr
       contexts: { browser: { name: 'Chrome', version: '142' } },
       exception: { values: [{ type: 'TypeError', stacktrace: { frames } }] },
       debug_meta: {
-        images: [{ type: 'sourcemap', code_file: address, debug_id: expect.any(String) }],
+        images: [{ type: 'sourcemap', code_file: address, debug_id: expect.stringMatching(uuid) }],
       },
     },
   ]);
@@ -93,6 +95,7 @@ test('one that many views meet is sent again once in a hundred, and another one 
   await opened.edge.close();
   expect(receiver.problems).toEqual([]);
   expect(receiver.events.map(({ extra }) => extra.views)).toEqual([1, 100, 1, 1]);
+  expect(receiver.events.at(-1)!.exception).toEqual({ values: [{ type: 'TypeError' }] });
 });
 
 const after = async (count = 1): Promise<void> => {
