@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildManifest } from 'platform/release';
 import { integrityOf } from 'sdk/build/integrity-of';
 import { refuseFor, ReleaseError } from '../release-error';
-import { layout, type BuildId } from '../store/layout';
+import { isVersion, layout, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { readJson } from '../store/parse-json';
 import type { Store } from '../store/store';
@@ -25,14 +25,20 @@ export function hashOf(manifest: BuildManifest): string {
 export const isNamed = ({ sha256 }: { readonly sha256?: string }, manifest: BuildManifest): boolean =>
   sha256 === undefined || sha256 === hashOf(manifest);
 
+/** The published versions of a deployable, by name. */
+export async function publishedVersions(store: Store, name: string): Promise<string[]> {
+  const listed = (await store.list(layout.builds(name))).filter(isVersion);
+  const found = await mapConcurrent(listed, async (version) =>
+    (await store.has(layout.manifest({ name, version }))) ? [version] : [],
+  );
+  return found.flat();
+}
+
 /** The manifest of a published build. @throws ReleaseError that names those which are */
 export async function requireManifest(store: Store, { name, version }: BuildId): Promise<BuildManifest> {
   const manifest = await readManifest(store, { name, version });
   if (manifest) return manifest;
-  const versions = await mapConcurrent(await store.list(layout.builds(name)), async (one) =>
-    (await store.has(layout.manifest({ name, version: one }))) ? [one] : [],
-  );
-  const known = versions.flat().join(', ');
+  const known = (await publishedVersions(store, name)).join(', ');
   const names = (await store.list('builds')).join(', ');
   throw new ReleaseError(
     known
@@ -51,9 +57,10 @@ export async function requireVerified(store: Store, build: BuildId): Promise<Bui
 
 /** @returns its bytes, and what is wrong with a file of a published build */
 export async function readStored(store: Store, manifest: BuildManifest, file: string) {
-  const bytes = await store.read(layout.buildFile(manifest, file));
+  const pinned = Object.hasOwn(manifest.files, file) ? manifest.files[file] : undefined;
+  const bytes = pinned ? await store.read(layout.buildFile(manifest, file)) : null;
   if (!bytes) return { bytes, problems: [`${file} is missing`] };
-  const isSame = integrityOf(bytes) === manifest.files[file]?.integrity;
+  const isSame = integrityOf(bytes) === pinned?.integrity;
   return { bytes, problems: isSame ? [] : [`${file} was changed after it was published`] };
 }
 
@@ -70,9 +77,8 @@ export async function readBuildFile(
   build: BuildManifest,
   file: string,
 ): Promise<Buffer | null> {
-  const pinned = Object.hasOwn(build.files, file) ? build.files[file] : undefined;
-  const bytes = pinned ? await store.read(layout.buildFile(build, file)) : null;
-  return bytes && integrityOf(bytes) === pinned?.integrity ? bytes : null;
+  const { bytes, problems } = await readStored(store, build, file);
+  return problems.length > 0 ? null : bytes;
 }
 
 /** Between mark and removal, and publish and mark. Half of it is longer than any publish or promotion. */

@@ -31,9 +31,7 @@ export interface Facts extends Documents {
   /** Percent of candidates that a canary begins with when its command names no share. */
   readonly share?: number | undefined;
   /** The edges that run, with the remotes whose API they know; left out: that is no matter. */
-  readonly edges?:
-    | readonly { readonly host: string; readonly remoteApis?: readonly string[] | undefined }[]
-    | undefined;
+  readonly edges?: readonly { readonly host: string; readonly remoteApis: readonly string[] }[] | undefined;
 }
 
 /** Reads `mf-auth@1.0.1`. */

@@ -172,7 +172,7 @@ const planners: { readonly [Name in ChangeName]: Planner<Name> } = {
 /** Edges that will answer calls of a build's own API by 404. */
 const apiNotes = (builds: readonly BuildManifest[], edges: NonNullable<Facts['edges']>): string[] =>
   builds.flatMap(({ name, version, api }) => {
-    const hosts = edges.flatMap(({ host, remoteApis }) => (remoteApis?.includes(name) ? [] : host));
+    const hosts = edges.flatMap(({ host, remoteApis }) => (remoteApis.includes(name) ? [] : host));
     if (!api || hosts.length === 0) return [];
     return [
       `${name} ${version} calls /api/${name}, which is not found: REMOTE_APIS names no server for it on ${hosts.join(', ')}`,

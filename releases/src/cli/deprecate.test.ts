@@ -68,7 +68,7 @@ test.each([
 });
 
 describe('a build with an API of its own', () => {
-  const note = (host: string, remoteApis?: readonly string[]): EdgeNote => ({
+  const note = (host: string, remoteApis: string[]): EdgeNote => ({
     ...{ id: host, host, version: '1.0.0', startedAt: Date.now(), time: Date.now(), revision: 1 },
     ...{ stale: null, timestamp: null, remoteApis },
   });
@@ -77,7 +77,7 @@ describe('a build with an API of its own', () => {
     Promise.all(notes.map((one) => writeEdgeNote(line.store, 'production', one)));
 
   test('is warned of edges for which ops gave no server', async () => {
-    await edges(note('edge-1', ['mf-notes']), note('edge-2', ['mf-jobs']), note('of before'));
+    await edges(note('edge-1', ['mf-notes']), note('edge-2', ['mf-jobs']));
     expect(await release('promote', 'mf-notes@1.0.0', '--dry-run')).toMatch(warned);
     expect(await release('promote', 'mf-jobs@1.0.1', '--dry-run')).not.toContain('REMOTE_APIS');
   });

@@ -1,23 +1,18 @@
 import path from 'node:path';
 import semver from 'semver';
+import { publishedVersions } from '../build/stored';
 import { shellName } from '../channel/compose';
 import { parseBuildId, readSide } from '../channel/facts';
 import { rehearse } from '../gate/rehearse';
 import { withShellIn } from '../gate/planned-store';
 import { ReleaseError } from '../release-error';
-import { layout } from '../store/layout';
-import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { channelOf, gateOptionsOf, type CommandEntry } from './context';
 import { rehearsalMarkdown, rehearsalSummary, rehearsalText } from './rehearsal-report';
 
 /** The newest published version of the shell. @throws ReleaseError if none is newer than `current` */
 async function findNext(store: Store, current: string): Promise<string> {
-  const listed = await store.list(layout.builds(shellName));
-  const published = await mapConcurrent(listed, async (version) =>
-    (await store.has(layout.manifest({ name: shellName, version }))) ? [version] : [],
-  );
-  const newest = semver.rsort(published.flat())[0];
+  const newest = semver.rsort(await publishedVersions(store, shellName))[0];
   if (newest !== undefined && semver.gt(newest, current)) return newest;
   throw new ReleaseError(
     `No shell newer than ${current} is published: publish it, such as with --preview, or name its folder with --dir`,

@@ -1,29 +1,10 @@
-import { array, number, object, string } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 import { layout } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument } from '../trust/keys';
 import { SignedStore } from '../trust/signed-store';
-
-/** What an edge says of itself in the store, every half minute. Times are milliseconds since 1970. */
-interface EdgeNote {
-  /** Random at each start. */
-  readonly id: string;
-  readonly host: string;
-  /** Of the server. */
-  readonly version: string;
-  readonly startedAt: number;
-  readonly time: number;
-  /** The revision that it serves. */
-  readonly revision: number;
-  /** Why it may serve something old: a sentence that begins with the channel. Null if it does not. */
-  readonly stale: string | null;
-  /** The channel's signed timestamp, which no edge can forge. Null where nothing is signed. */
-  readonly timestamp: string | null;
-  /** The remotes for whose API it has a server; absent in notes of earlier edges. */
-  readonly remoteApis?: readonly string[] | undefined;
-}
 
 export const noteEveryMs = 30_000;
 /** An edge that has said nothing for this long is not there. */
@@ -36,17 +17,25 @@ const mostBytes = 16_384;
 
 const placeOf = (channel: string, id: string): string => `${layout.edges(channel)}/${id}.json`;
 
+/** What an edge says of itself in the store, every half minute. Times are milliseconds since 1970. */
 const noteSchema = object({
+  /** Random at each start. */
   id: string().defined(),
   host: string().defined(),
+  /** Of the server. */
   version: string().defined(),
   startedAt: number().integer().required(),
   time: number().integer().required(),
+  /** The revision that it serves. */
   revision: number().integer().required(),
+  /** Why it may serve something old: a sentence that begins with the channel. Null if it does not. */
   stale: string().nullable().defined(),
+  /** The channel's signed timestamp, which no edge can forge. Null where nothing is signed. */
   timestamp: string().nullable().defined(),
-  remoteApis: array(string().defined()).optional(),
+  /** The remotes for whose API it has a server. */
+  remoteApis: array(string().defined()).required(),
 }).required();
+type EdgeNote = InferType<typeof noteSchema>;
 
 function parseNote(bytes: Buffer | null): EdgeNote | null {
   const found = bytes && bytes.byteLength <= mostBytes ? parseJson(bytes) : null;

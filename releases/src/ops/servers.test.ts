@@ -53,7 +53,7 @@ async function open(asked: { api: string | null; opsToken: string | undefined })
 
 const note = (changes: Partial<EdgeNote> = {}): EdgeNote => ({
   ...{ id: 'one', host: 'edge-1', version: '1.2.3', startedAt: now - 60_000, time: now - 1000 },
-  ...{ revision: 2, stale: null, timestamp: null },
+  ...{ revision: 2, stale: null, timestamp: null, remoteApis: [] },
   ...changes,
 });
 

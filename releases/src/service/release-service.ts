@@ -219,11 +219,9 @@ export class ReleaseService {
     for (const channel of channels) await settleChannel(this.store, channel);
   }
 
-  /** Where builds have APIs, the edges that may know their servers. Earlier ones do not say it. */
+  /** Where builds have APIs, the edges that may know their servers. */
   private async edgesFor(channel: string, builds: readonly BuildManifest[], now: Date) {
-    if (!builds.some(({ api }) => api)) return [];
-    const notes = await readEdgeNotes(this.store, channel, now.getTime());
-    return notes.filter(({ remoteApis }) => remoteApis !== undefined);
+    return builds.some(({ api }) => api) ? readEdgeNotes(this.store, channel, now.getTime()) : [];
   }
 
   private now(): Date {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readHistory } from '../channel/channel-store';
 import { promoteBuilds, released } from '../testing/changes';
 import { layout } from './layout';
-import { graceMs } from '../build/stored';
-import { collectGarbage, listBuilds } from '../upkeep/gc';
+import { graceMs, publishedVersions } from '../build/stored';
+import { collectGarbage } from '../upkeep/gc';
 import { verifyStore } from '../upkeep/verify-store';
 import { FakeS3 } from '../testing/fake-s3';
 import {
@@ -185,7 +185,6 @@ describe.each(
       dists.map((dist, index) => publish(index ? other : store, 'mf-auth', dist, 1)),
     );
     expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await listBuilds(other)).toHaveLength(1);
     expect(await verifyStore(other)).toMatchObject({ builds: 1, problems: [] });
     await remove();
   });
@@ -200,7 +199,7 @@ describe.each(
       return store.create(key, content);
     };
     await expect(publish(failing, 'mf-auth', dist, 1)).rejects.toThrow('connection lost');
-    expect(await listBuilds(other)).toEqual([]);
+    expect(await publishedVersions(other, 'mf-auth')).toEqual([]);
     expect(await publish(store, 'mf-auth', dist, 1)).toMatchObject({ created: true });
     expect(await verifyStore(other)).toMatchObject({ builds: 1, problems: [] });
     await remove();

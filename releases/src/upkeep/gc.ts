@@ -53,16 +53,6 @@ const listStored = (store: Store) => listIn(store, 'builds');
 
 const listMarked = (store: Store) => listIn(store, 'removals', '.json');
 
-/** Every published build of the store, by name, then version. */
-export async function listBuilds(store: Store): Promise<BuildId[]> {
-  const found = await mapConcurrent(
-    await listStored(store),
-    async (build) => ((await store.has(layout.manifest(build))) ? [build] : []),
-    concurrency,
-  );
-  return found.flat();
-}
-
 /** The builds that the newest `keep` revisions of each channel name. */
 async function readNames(store: Store, keep: number): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();

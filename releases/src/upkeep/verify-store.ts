@@ -1,18 +1,17 @@
 import type { BuildManifest } from 'platform/release';
 import { compressFile, encodings, endings, isCopyOf, quickQuality } from '../build/compress';
 import { integrityOf } from 'sdk/build/integrity-of';
-import { readManifest, readStored, isNamed } from '../build/stored';
+import { publishedVersions, readManifest, readStored, isNamed } from '../build/stored';
 import { unpackMap } from '../build/source-maps';
 import { listChannels, readChannel } from '../channel/channel-store';
 import { buildsIn } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { ReleaseError } from '../release-error';
-import { buildKey, buildText, layout, manifestFile, type BuildId } from '../store/layout';
+import { buildKey, buildText, isName, layout, manifestFile, type BuildId } from '../store/layout';
 import { mapConcurrent } from '../store/map-concurrent';
 import type { Store } from '../store/store';
 import { SignedStore } from '../trust/signed-store';
 import { staleness } from '../trust/timestamp';
-import { listBuilds } from './gc';
 
 async function verifyFile(store: Store, manifest: BuildManifest, file: string): Promise<string[]> {
   const { bytes, problems } = await readStored(store, manifest, file);
@@ -73,6 +72,15 @@ async function missingBuilds(store: Store, document: ChannelDocument): Promise<s
     const why = manifest ? 'whose build.json is another now' : 'which is not published';
     return [`${document.channel} names ${buildText(build)}, ${why}`];
   });
+  return found.flat();
+}
+
+/** Every published build of the store, by name, then version. */
+async function listBuilds(store: Store): Promise<BuildId[]> {
+  const names = (await store.list('builds')).filter(isName);
+  const found = await mapConcurrent(names, async (name) =>
+    (await publishedVersions(store, name)).map((version) => ({ name, version })),
+  );
   return found.flat();
 }
 
