@@ -44,6 +44,7 @@ test.each(['/%E0%A4%A', '/missing.js', '/api/candidate/me'])('%s stays JSON for 
 test.each([
   ['/%E0%A4%A?lang=hi', ''],
   ['/%E0%A4%A', 'a=1; portal-locale=hi'],
+  ['/%E0%A4%A', 'a=1; __Host-portal-locale=hi'],
 ])('%s with the cookies "%s" is in the language that was chosen', async (url, cookie) => {
   const texts = { [pageTexts.notFound]: 'यह पेज नहीं मिला' };
   const view = { shellManifest: { languages: { hi: { catalog: 'hi.json', texts } } } };

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { pageTexts } from 'contract/language/page-texts';
-import { localeCookie, localeParameter } from 'platform/release';
 import { isNavigation, type ErrorPage } from 'server-kit/failures';
 import type { ChannelViews } from './channel-view';
+import { localeOf } from './locale-choice';
 import { plainPageHeaders, renderPlainPage } from './plain-page';
 
 function pageFor(status: number) {
@@ -13,13 +12,6 @@ function pageFor(status: number) {
   return status === 431
     ? { title: pageTexts.tooMuch, reasons: [pageTexts.tooMuchReason] }
     : { title: pageTexts.failed, reasons: [pageTexts.failedReason] };
-}
-
-/** As locale-choice, for what Fastify could not read: the address, then the choice on the device. */
-function localeIn(url: string, cookies: string): Locale {
-  const [, asked] = new RegExp(`[?&]${localeParameter}=([a-z]+)`).exec(url) ?? [];
-  const [, chosen] = new RegExp(`(?:^|; )${localeCookie}=([a-z]+)`).exec(cookies) ?? [];
-  return [asked, chosen].find(isLocale) ?? sourceLocale;
 }
 
 /** Nothing under the addresses of what teams publish is a page (docs/decisions/0057). */
@@ -34,12 +26,11 @@ export function isOfTeams(url: string): boolean {
 /** What a person sees who opens an address that fails: a page in their language, never the JSON of calls. */
 export const errorPageOf =
   (newestView: () => ReturnType<ChannelViews['newest']>): ErrorPage =>
-  async ({ url, headers }, status) => {
-    if (isOfTeams(url)) return null;
+  async (asked, status) => {
+    if (isOfTeams(asked.url)) return null;
     const view = await newestView().catch(() => null);
-    const locale = localeIn(url, headers.cookie ?? '');
     return {
-      html: renderPlainPage(pageFor(status), locale, view?.shellManifest ?? null),
+      html: renderPlainPage(pageFor(status), localeOf(asked), view?.shellManifest ?? null),
       headers: {
         ...plainPageHeaders(),
         // A browser whose cookies are too large could open nothing any more. None of them is the session.
@@ -53,7 +44,7 @@ export function serveErrorPages(app: FastifyInstance, errorPage: ErrorPage): voi
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || !isNavigation(request)) return payload;
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return payload;
-    const page = await errorPage({ url: request.url, headers: request.headers }, reply.statusCode);
+    const page = await errorPage(request, reply.statusCode);
     if (!page) return payload;
     if (payload instanceof Readable) payload.resume(); // its connection is used again
     for (const name of ['content-length', 'content-encoding', 'content-language', 'etag'])

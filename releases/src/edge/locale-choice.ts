@@ -1,12 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeCookie, localeParameter } from 'platform/release';
-import { readCookie } from 'server-kit/cookies';
+import type { Asked } from 'server-kit/failures';
 
-/** By the address, or the choice on this device. What the browser would like, the shell offers. */
-export function localeOf(request: FastifyRequest): Locale {
-  const asked = (request.query as Readonly<Record<string, unknown>>)[localeParameter];
-  if (isLocale(asked)) return asked;
-  const chosen = readCookie(request, localeCookie);
-  return isLocale(chosen) ? chosen : sourceLocale;
+/**
+ * By the address, or the choice on this device; also for a request that the server could not read. What the
+ * browser would like, the shell offers.
+ */
+export function localeOf({ url, headers: { cookie = '' } }: Asked): Locale {
+  const asked = new URLSearchParams(url.split('?', 2)[1]).getAll(localeParameter).join(); // two are none
+  // Over https its name has the prefix of server-kit/cookies.
+  const [, chosen] = new RegExp(`(?:^|; )(?:__Host-)?${localeCookie}=([a-z]+)`).exec(cookie) ?? [];
+  return [asked, chosen].find(isLocale) ?? sourceLocale;
 }
