@@ -20,14 +20,16 @@ export function rollbackTarget(document: ChannelDocument | null, name: string, t
   return { name, version };
 }
 
-/** Canaries whose end would leave fewer problems. */
-function unfitCanaries({ document, manifests }: Facts, choices: Entries): BuildId[] {
+/** Without the canaries whose end leaves fewer problems. */
+function withoutUnfitCanaries({ document, manifests }: Facts, choices: Entries): Entries {
   const problems = newProblems(document, choices, manifests).length;
-  return Object.entries(choices).flatMap(([name, choice]) => {
-    if (!choice.canary) return [];
-    const without = newProblems(document, { ...choices, [name]: withoutCanary(choice) }, manifests).length;
-    return without < problems ? [{ name, version: choice.canary.build.version }] : [];
+  const kept = Object.entries(choices).map(([name, choice]): [string, Entry] => {
+    if (!choice.canary) return [name, choice];
+    const ended = withoutCanary(choice);
+    const isUnfit = newProblems(document, { ...choices, [name]: ended }, manifests).length < problems;
+    return [name, isUnfit ? ended : choice];
   });
+  return Object.fromEntries(kept);
 }
 
 /** A deployable that goes back to an earlier build. */
@@ -115,18 +117,15 @@ export function rollBack(facts: Facts, target: BuildId, withDependents: boolean)
   const { document, manifests, stamp } = facts;
   const { name, version } = target;
   const left = requireDeployable(document, name);
-  const choices: Record<string, Entry> = { ...entriesOf(document), [name]: withKept(left, version) };
-  const endUnfit = (): void => {
-    for (const other of unfitCanaries(facts, choices))
-      choices[other.name] = withoutCanary(choices[other.name]!);
-  };
-  endUnfit();
-  const dependents = dependentsOf(facts, choices, name);
-  const problems = newProblems(document, choices, manifests);
+  const alone = withoutUnfitCanaries(facts, { ...entriesOf(document), [name]: withKept(left, version) });
+  const dependents = dependentsOf(facts, alone, name);
+  const problems = newProblems(document, alone, manifests);
   if (problems.length > 0 && !(withDependents && dependents.stuck.length === 0))
     throw refusal(dependents, target, problems);
-  for (const move of dependents.moves) choices[move.name] = withKept(choices[move.name]!, move.version);
-  endUnfit();
+  const moved = dependents.moves.map(
+    (move) => [move.name, withKept(alone[move.name]!, move.version)] as const,
+  );
+  const choices = withoutUnfitCanaries(facts, { ...alone, ...Object.fromEntries(moved) });
   const unfit = newProblems(document, choices, manifests);
   if (unfit.length > 0) throw new ReleaseError('These builds are not compatible:', 'incompatible', unfit);
   const ended = Object.entries(entriesOf(document)).flatMap(([other, { canary }]) =>

@@ -10,7 +10,7 @@ import { buildsIn, currentBuilds, shellName, underShell, type Manifests } from '
 import type { ChannelDocument } from '../channel/document';
 import { publicDocument } from '../channel/public-document';
 import { prepare, type Prepared } from '../http/answer';
-import { buildKey, buildText, layout, type BuildId } from '../store/layout';
+import { buildKey, buildText, layout } from '../store/layout';
 import type { Store } from '../store/store';
 import { staleness } from '../trust/timestamp';
 import type { ManifestCache } from './manifest-cache';
@@ -188,10 +188,9 @@ export class ChannelViews {
   isAway = false;
   /** When the store answered last, milliseconds since 1970. */
   refreshedAt = Date.now();
-  /** Why the newest revision may be held back, and when that was found out. */
-  private stale: { readonly problem: string | null; readonly checkedAt: number } | null = null;
-  /** Which current builds of the newest revision are not in the store. */
-  private lost: string | null = null;
+  private wholeLookAt = -Infinity;
+  /** Why the newest revision may be held back, and which of its current builds are not in the store. */
+  private readonly problems: Record<'held' | 'lost', string | null> = { held: null, lost: null };
 
   constructor(
     private readonly context: PageContext,
@@ -212,11 +211,11 @@ export class ChannelViews {
 
   /** Why the newest revision may be held back by the owner of the store; null if it is not. */
   get staleness(): string | null {
-    return this.stale?.problem ?? this.lost;
+    return this.problems.held ?? this.problems.lost;
   }
 
   private get isWholeLookDue(): boolean {
-    return !this.stale || Date.now() - this.stale.checkedAt >= wholeLookMs;
+    return Date.now() - this.wholeLookAt >= wholeLookMs;
   }
 
   /** Why the store was emptied, or taken back; null: it was not. @param stored the newest there */
@@ -231,13 +230,9 @@ export class ChannelViews {
     return null;
   }
 
-  private noteStaleness(problem: string | null): void {
-    const before = this.stale?.problem ?? null;
-    this.stale = { problem, checkedAt: Date.now() };
-    if (problem !== before) this.sayStale(problem);
-  }
-
-  private sayStale(problem: string | null): void {
+  private note(kind: 'held' | 'lost', problem: string | null): void {
+    if (problem === this.problems[kind]) return;
+    this.problems[kind] = problem;
     const { channel } = this.context;
     if (problem === null) this.log.warn(`${channel} is in the store as it should be again`);
     else this.log.error(`${channel} ${problem}: the last known releases are served`);
@@ -285,11 +280,12 @@ export class ChannelViews {
     const served = known && (document?.revision ?? 0) <= known.document.revision ? known.document : document;
     if (served && isWhole) {
       const problem = await this.setBack(served, document);
-      this.noteStaleness(problem ?? (await staleness(store, channel, served.revision, Date.now())));
+      this.note('held', problem ?? (await staleness(store, channel, served.revision, Date.now())));
+      this.wholeLookAt = Date.now();
     }
     // The newest may be refused, or gone: the last good one stays. Builds that were lost may be back.
     if (known?.shellManifest && served === known.document)
-      return isWhole && this.lost !== null ? this.take(served) : known;
+      return isWhole && this.problems.lost !== null ? this.take(served) : known;
     if (document && !known) await this.requireFresh(document);
     return document && this.take(document);
   }
@@ -298,17 +294,8 @@ export class ChannelViews {
   private async requireFresh({ channel, revision }: ChannelDocument): Promise<void> {
     const kept = await this.readKept();
     if (kept && kept.revision > revision)
-      this.noteStaleness(`is at revision ${revision}, and this edge has served ${kept.revision}`);
-    const problem = this.stale?.problem ?? null;
-    if (problem !== null) throw new StaleError(`${channel} ${problem}`);
-  }
-
-  private noteLost(builds: readonly BuildId[]): void {
-    const names = builds.map(buildText).join(', ');
-    const problem = names ? `names ${names}, whose build.json is not in the store` : null;
-    if (problem === this.lost) return;
-    this.lost = problem;
-    this.sayStale(problem);
+      this.note('held', `is at revision ${revision}, and this edge has served ${kept.revision}`);
+    if (this.problems.held !== null) throw new StaleError(`${channel} ${this.problems.held}`);
   }
 
   /** A revision without the builds that candidates would get is not taken, unless there is none before it. */
@@ -318,7 +305,8 @@ export class ChannelViews {
     const found = await Promise.all(buildsIn(document).map((build) => manifests.get(build)));
     const own = new Map(found.flatMap((manifest) => (manifest ? [[buildKey(manifest), manifest]] : [])));
     const lost = currentBuilds(document).filter((build) => !own.has(buildKey(build)));
-    this.noteLost(lost);
+    const names = lost.map(buildText).join(', ');
+    this.note('lost', names ? `names ${names}, whose build.json is not in the store` : null);
     const { known } = this;
     if (known?.shellManifest && lost.length > 0) return known;
     const fresh = new ChannelRevision(document, own, this.context);
