@@ -79,7 +79,7 @@ const find = (manifests: Manifests, name: string, build: NamedBuild | undefined)
   build && manifests.get(buildKey({ name, version: build.version }));
 
 /** The builds that entries offer to candidates. Missing ones are left out, and checked elsewhere. */
-function offeredIn(entries: Entries, manifests: Manifests) {
+export function offeredIn(entries: Entries, manifests: Manifests) {
   const found = (build: (entry: Entry) => NamedBuild | undefined): BuildManifest[] =>
     Object.entries(entries).flatMap(([name, entry]) => find(manifests, name, build(entry)) ?? []);
   const [current, canaries] = [found((entry) => entry.current), found(({ canary }) => canary?.build)];

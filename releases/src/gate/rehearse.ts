@@ -1,7 +1,7 @@
 import { commonContract, type BuildManifest } from 'platform/release';
 import semver from 'semver';
 import { readChange } from '../channel/command';
-import { shellName, type Manifests } from '../channel/compose';
+import { offeredIn, shellName, type Manifests } from '../channel/compose';
 import type { ChannelDocument } from '../channel/document';
 import { incompatibilities } from '../channel/fit';
 import { originText } from '../channel/origins';
@@ -103,23 +103,6 @@ function rehearsed(document: ChannelDocument, shell: BuildManifest, manifests: M
   return plan(command, facts).next ?? document;
 }
 
-interface Part {
-  readonly manifest: BuildManifest;
-  readonly isCanary: boolean;
-}
-
-const partsOf = ({ deployables }: ChannelDocument, manifests: Manifests): Part[] =>
-  Object.entries(deployables)
-    .filter(([name]) => name !== shellName)
-    .flatMap(([name, { current, canary }]) => [
-      ...(current ? [{ name, version: current.version, isCanary: false }] : []),
-      ...(canary ? [{ name, version: canary.build.version, isCanary: true }] : []),
-    ])
-    .flatMap(({ isCanary, ...build }) => {
-      const manifest = manifests.get(buildKey(build));
-      return manifest ? [{ manifest, isCanary }] : [];
-    });
-
 /** Only remotes that the shell can run are mounted: of the others it is known that they break. */
 const withoutBroken = (variants: ReturnType<typeof variantsOf>, broken: ReadonlySet<string>) =>
   variants
@@ -151,9 +134,12 @@ export async function rehearse(options: RehearseOptions): Promise<Rehearsal> {
   const { store, document, version, notMounted } = options;
   const manifests = await manifestsFor(store, document, [{ name: shellName, version }]);
   const shell = manifests.get(buildKey({ name: shellName, version }))!;
-  const parts = partsOf(document, manifests).map((part) => ({
-    ...part,
-    surface: surfaceBreaks(shell, part.manifest),
+  const { current, canaries } = offeredIn(document.deployables, manifests);
+  const offered = [...current, ...canaries].sort((one, other) => one.name.localeCompare(other.name));
+  const parts = offered.map((manifest) => ({
+    manifest,
+    isCanary: canaries.includes(manifest),
+    surface: surfaceBreaks(shell, manifest),
   }));
   const broken = new Set(
     parts.filter(({ surface }) => surface.length > 0).map(({ manifest }) => buildKey(manifest)),
