@@ -10,12 +10,23 @@ const checkout = '/root/portal';
 
 export type Variables = Readonly<Record<string, string>>;
 
-const asOptions = (variables: Variables) =>
-  Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+const each = (option: string, values: readonly string[]) => values.flatMap((value) => [option, value]);
+const given = (variables: Variables) =>
+  each(
+    '--env',
+    Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+  );
+
+/** What systemd needs: it mounts what its units see, hides processes from them, and groups them. */
+const asMachine = [
+  ...each('--cap-add', ['SYS_ADMIN', 'SYS_PTRACE']),
+  ...each('--security-opt', ['seccomp=unconfined', 'apparmor=unconfined']),
+  ...each('--tmpfs', ['/run', '/run/lock', '/tmp:exec']),
+  ...['--cgroupns', 'host', '--volume', '/sys/fs/cgroup:/sys/fs/cgroup'],
+];
 
 /** A Debian that systemd runs, and the servers beside it that an installation needs. */
 export class Machine {
-  private readonly containers: string[] = [];
   private id = '';
 
   constructor(
@@ -24,57 +35,35 @@ export class Machine {
     private readonly variables: Variables,
   ) {}
 
-  /** A server beside it, that it finds by the name. @returns where this machine reaches it */
-  async beside(name: string, image: string, variables: Variables, ...command: string[]): Promise<string> {
-    const options = [...asOptions(variables), '--network', network, '--network-alias', name];
-    const id = await this.engine.docker('run', '--detach', ...options, standInOf(image), ...command);
-    this.containers.push(id);
-    return this.addressOf(id);
-  }
-
-  private addressOf(id: string): Promise<string> {
-    return this.engine.docker(
-      'inspect',
-      '--format',
-      `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`,
-      id,
-    );
-  }
-
+  /** Makes the network of all, without what a run that was killed has left there. */
   async createNetwork(): Promise<void> {
+    await this.stop();
     await this.engine.docker('network', 'create', network);
   }
 
-  /** @param names of the portal, which are this machine itself */
-  async start(names: readonly string[]): Promise<void> {
-    // systemd mounts what its units see, hides processes from them, and groups them.
-    const rights = ['SYS_ADMIN', 'SYS_PTRACE'].flatMap((right) => ['--cap-add', right]);
-    const unconfined = ['seccomp', 'apparmor'].flatMap((name) => ['--security-opt', `${name}=unconfined`]);
-    const groups = ['--cgroupns', 'host', '--volume', '/sys/fs/cgroup:/sys/fs/cgroup'];
-    const memory = ['/run', '/run/lock', '/tmp:exec'].flatMap((folder) => ['--tmpfs', folder]);
-    const hosts = names.flatMap((name) => ['--add-host', `${name}:127.0.0.1`]);
-    const source = ['--volume', `${root}:/source:ro`];
-    const options = [
-      ...rights,
-      ...unconfined,
-      ...groups,
-      ...memory,
-      ...hosts,
-      ...source,
-      '--network',
-      network,
-    ];
-    this.id = await this.engine.docker('run', '--detach', ...options, standInOf('machine'));
-    this.containers.push(this.id);
-    await this.untilBooted();
-    const clone = `git clone --quiet file:///source ${checkout}`;
-    await this.engine.docker(
-      'exec',
-      this.id,
-      'sh',
-      '-c',
-      `git config --global safe.directory '*' && ${clone}`,
+  /** A server beside it, that it finds by the name. @returns the address for this machine */
+  async beside(name: string, image: string, variables: Variables, ...command: string[]): Promise<string> {
+    const options = [...given(variables), '--network', network, '--network-alias', name];
+    return this.addressOf(
+      await this.engine.docker('run', '--detach', ...options, standInOf(image), ...command),
     );
+  }
+
+  private addressOf(id: string): Promise<string> {
+    const address = `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`;
+    return this.engine.docker('inspect', '--format', address, id);
+  }
+
+  /** Starts it, with a checkout. @param names of the portal, which are this machine itself */
+  async start(names: readonly string[]): Promise<void> {
+    const hosts = names.map((name) => `${name}:127.0.0.1`);
+    const options = [...asMachine, ...each('--add-host', hosts), '--network', network];
+    const source = ['--volume', `${root}:/source:ro`];
+    this.id = await this.engine.docker('run', '--detach', ...options, ...source, standInOf('machine'));
+    await this.untilBooted();
+    // The repository is another user's.
+    const git = `git config --global safe.directory '*' && git clone --quiet file:///source ${checkout}`;
+    await this.engine.docker('exec', this.id, 'sh', '-c', git);
   }
 
   address(): Promise<string> {
@@ -103,7 +92,7 @@ export class Machine {
    */
   async run(commands: string, input = ''): Promise<string> {
     const shell = ['bash', '-euo', 'pipefail', '-c', commands];
-    const options = ['--interactive', '--workdir', checkout, ...asOptions(this.variables)];
+    const options = ['--interactive', '--workdir', checkout, ...given(this.variables)];
     return this.engine.withInput(input, 'exec', ...options, this.id, ...shell);
   }
 
@@ -120,7 +109,9 @@ export class Machine {
   }
 
   async stop(): Promise<void> {
-    for (const id of this.containers.toReversed()) await this.engine.docker('rm', '--force', '--volumes', id);
-    await this.engine.docker('network', 'rm', network);
+    const ids = await this.engine.docker('ps', '--all', '--quiet', '--filter', `network=${network}`);
+    for (const id of ids.split('\n').filter(Boolean))
+      await this.engine.docker('rm', '--force', '--volumes', id);
+    await this.engine.docker('network', 'rm', network).catch(() => undefined); // there may be none
   }
 }
