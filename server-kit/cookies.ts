@@ -1,4 +1,4 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import cookies, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
 /** Attributes of every cookie: scripts cannot read it, and other sites cannot send it. */
@@ -26,3 +26,9 @@ export const cookieName = (
  */
 export const readCookie = (request: FastifyRequest, name: string, prefix: Prefix = '__Host-'): string =>
   request.cookies[prefix + name] ?? request.cookies[cookieName(request, name, prefix)] ?? '';
+
+/** The same of a header, where the server may not know how it was asked. */
+export function readCookieIn(header: string, name: string): string {
+  const sent = cookies.parse(header);
+  return sent[`__Host-${name}`] ?? sent[name] ?? '';
+}

@@ -41,19 +41,28 @@ test.each(['/%E0%A4%A', '/missing.js', '/api/candidate/me'])('%s stays JSON for 
   expect(answer.json()).toMatchObject({ code: expect.any(String) as string });
 });
 
+const texts = { [pageTexts.notFound]: 'यह पेज नहीं मिला' };
+const inHindi = { shellManifest: { languages: { hi: { catalog: 'hi.json', texts } } } };
+const pageOf = async (url: string, cookie: string) =>
+  errorPageOf(async () => inHindi as unknown as ChannelView)({ url, headers: { cookie } }, 400);
+
 test.each([
   ['/%E0%A4%A?lang=hi', ''],
   ['/%E0%A4%A', 'a=1; portal-locale=hi'],
   ['/%E0%A4%A', 'a=1; __Host-portal-locale=hi'],
 ])('%s with the cookies "%s" is in the language that was chosen', async (url, cookie) => {
-  const texts = { [pageTexts.notFound]: 'यह पेज नहीं मिला' };
-  const view = { shellManifest: { languages: { hi: { catalog: 'hi.json', texts } } } };
-  const page = await errorPageOf(async () => view as unknown as ChannelView)(
-    { url, headers: { cookie } },
-    400,
-  );
+  const page = await pageOf(url, cookie);
   expect(page?.html).toContain('<html lang="hi"');
   expect(page?.html).toContain('<h1>यह पेज नहीं मिला</h1>');
+});
+
+test.each([
+  ['/%E0%A4%A?lang=hi%00', ''],
+  ['/%E0%A4%A?lang=hi&lang=hi', ''],
+  ['/%E0%A4%A', 'portal-locale=hi%00'],
+  ['/%E0%A4%A', 'portal-locale=hi; __Host-portal-locale=en'],
+])('%s with the cookies "%s" is English', async (url, cookie) => {
+  expect((await pageOf(url, cookie))?.html).toContain('<html lang="en-IN"');
 });
 
 test('a script that would take HTML is no person', async () => {

@@ -1,5 +1,6 @@
 import { isLocale, sourceLocale, type Locale } from 'contract/language/locale';
 import { localeCookie, localeParameter } from 'platform/release';
+import { readCookieIn } from 'server-kit/cookies';
 import type { Asked } from 'server-kit/failures';
 
 /**
@@ -7,8 +8,6 @@ import type { Asked } from 'server-kit/failures';
  * browser would like, the shell offers.
  */
 export function localeOf({ url, headers: { cookie = '' } }: Asked): Locale {
-  const asked = new URLSearchParams(url.split('?', 2)[1]).getAll(localeParameter).join(); // two are none
-  // Over https its name has the prefix of server-kit/cookies.
-  const [, chosen] = new RegExp(`(?:^|; )(?:__Host-)?${localeCookie}=([a-z]+)`).exec(cookie) ?? [];
-  return [asked, chosen].find(isLocale) ?? sourceLocale;
+  const asked = new URLSearchParams(url.split('?', 2)[1]).getAll(localeParameter).join(' '); // two are none
+  return [asked, readCookieIn(cookie, localeCookie)].find(isLocale) ?? sourceLocale;
 }
