@@ -83,7 +83,8 @@ const health = (host: string) =>
 const makeCertificate = `
   mkdir /etc/portal/certificates
   openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=jobs.example \\
-    -addext 'subjectAltName=DNS:jobs.example,DNS:*.jobs.example' -keyout key.pem -out /etc/portal/authority.pem
+    -addext 'subjectAltName=DNS:jobs.example,DNS:*.jobs.example' \\
+    -keyout key.pem -out /etc/portal/authority.pem
   cat /etc/portal/authority.pem key.pem > /etc/portal/certificates/jobs.pem
   rm key.pem
   chmod 0640 /etc/portal/certificates/jobs.pem
