@@ -16,16 +16,21 @@ function withUnit(metric: MetricData): MetricData {
   return { ...metric, descriptor: { ...metric.descriptor, name: `${name}.${suffix}` } };
 }
 
+/** Prometheus waits for 10 s, if not told otherwise, and then takes the server for one that is down. */
+const readMs = 500;
+
 /**
+ * What a gauge reads from a database or store that is silent is left out: the other metrics are told at once.
+ *
  * OpenTelemetry's exporter adds `_total` to the names of counters, and in this version no unit to any name
  * (opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics). Dashboards of others expect
  * it.
  */
 export class NamedPrometheusExporter extends PrometheusExporter {
   override async collect(
-    ...options: Parameters<PrometheusExporter['collect']>
+    options?: Parameters<PrometheusExporter['collect']>[0],
   ): ReturnType<PrometheusExporter['collect']> {
-    const { resourceMetrics, errors } = await super.collect(...options);
+    const { resourceMetrics, errors } = await super.collect({ timeoutMillis: readMs, ...options });
     const scopeMetrics = resourceMetrics.scopeMetrics.map(({ scope, metrics }) => ({
       scope,
       metrics: metrics.map(withUnit),

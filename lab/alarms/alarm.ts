@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../e2e/support/until';
-import { keepOn } from './calls';
 import type { Stack } from './stack';
 
 interface Fault {
@@ -21,41 +19,26 @@ const rows = new Map<string, Row>();
 const away = new Map<string, Promise<void>>();
 const patienceMs = 240_000;
 
-/** Whose fault is there, or has not passed yet; a name is there twice when two faults make it. */
-const allowed: string[] = [];
-const unexpected = new Map<string, string>();
-
 const secondsSince = (time: number): number => Math.round((performance.now() - time) / 1000);
-
-const firing = async ({ prometheus }: Stack): Promise<string[]> =>
-  (await prometheus.rules()).filter(({ state }) => state === 'firing').map(({ name }) => name);
-
-/** Notes each alert that fires without its fault. @returns ends it, with all that did */
-export function watch(stack: Stack): () => Promise<Record<string, string>> {
-  const stop = keepOn(1, async () => {
-    const now = await firing(stack);
-    for (const alert of now)
-      if (!allowed.includes(alert)) unexpected.set(alert, `while ${[...new Set(allowed)].join(', ')}`);
-    await pause(500);
-  });
-  return async () => (await stop(), Object.fromEntries(unexpected));
-}
 
 /** Makes a fault and waits until its alerts fire, then ends it. `allAway` waits until they are gone. */
 export async function alarm(
-  stack: Stack,
+  { watched }: Stack,
   alerts: readonly string[],
   { begin, end, alongside = [] }: Fault,
 ): Promise<void> {
-  const isFiring = async (alert: string): Promise<boolean> => (await firing(stack)).includes(alert);
   for (const alert of alerts)
-    await until(`${alert} is quiet before its fault`, async () => !(await isFiring(alert)), patienceMs);
-  allowed.push(...alerts, ...alongside);
+    await until(
+      `${alert} is quiet before its fault`,
+      async () => !(await watched.isFiring(alert)),
+      patienceMs,
+    );
+  watched.allow(...alerts, ...alongside);
   const begun = performance.now();
   await begin();
   await Promise.all(
     alerts.map(async (alert) => {
-      await until(`${alert} fires`, () => isFiring(alert), patienceMs);
+      await until(`${alert} fires`, () => watched.isFiring(alert), patienceMs);
       rows.set(alert, { firedAfter: secondsSince(begun) });
       console.log(`${alert} fired after ${secondsSince(begun)} s`);
     }),
@@ -63,11 +46,13 @@ export async function alarm(
   await end?.();
   const ended = performance.now();
   for (const alert of [...alerts, ...alongside]) {
-    const gone = until(`${alert} goes away`, async () => !(await isFiring(alert)), patienceMs).then(() => {
-      const row = alerts.includes(alert) && rows.get(alert);
-      if (row) row.goneAfter = secondsSince(ended);
-      allowed.splice(allowed.indexOf(alert), 1);
-    });
+    const gone = until(`${alert} goes away`, async () => !(await watched.isFiring(alert)), patienceMs).then(
+      () => {
+        const row = alerts.includes(alert) && rows.get(alert);
+        if (row) row.goneAfter = secondsSince(ended);
+        watched.disallow(alert);
+      },
+    );
     gone.catch(() => undefined); // reported by who waits for it
     away.set(alert, gone);
   }

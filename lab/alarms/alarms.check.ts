@@ -8,7 +8,7 @@ import { visitors } from '../../e2e/support/visits';
 import { parseBuildId } from '../../releases/src/channel/facts';
 import { promoteBuilds, released } from '../../releases/src/testing/changes';
 import { ipv4, openIdle } from '../deployment/open-idle';
-import { alarm, allAway, fired, printTable, watch } from './alarm';
+import { alarm, allAway, fired, printTable } from './alarm';
 import { CallsOf, keepOn, startScanner } from './calls';
 import { factor, nowStamp, remote, startStack, type Stack } from './stack';
 import { faultsOfStore } from './store-faults';
@@ -22,7 +22,6 @@ import { faultsOfStore } from './store-faults';
 let stack: Stack;
 let stopScanner: Awaited<ReturnType<typeof startScanner>>;
 let calls: CallsOf;
-let endWatch: ReturnType<typeof watch>;
 
 before(async () => {
   stack = await startStack();
@@ -31,7 +30,7 @@ before(async () => {
   calls = new CallsOf(stack.api.url, (await signIn(candidate, stack.api.url)).token);
   await until('all is up', async () => (await stack.prometheus.query('up == 1')).length === 8);
   await until('nothing is wrong', async () => (await stack.prometheus.query('ALERTS')).length === 0);
-  endWatch = watch(stack);
+  stack.watched.begin();
 });
 after(async () => {
   printTable(factor);
@@ -246,5 +245,6 @@ void test('each alert that there is has fired, none without its fault, and all w
   const known = (await stack.prometheus.rules()).map(({ name }) => name);
   assert.deepEqual(fired(), known.toSorted());
   await allAway(known);
-  assert.deepEqual(await endWatch(), {});
+  await stack.watched.end();
+  assert.deepEqual(stack.watched.unexpected(), {});
 });

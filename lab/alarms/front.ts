@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { deployFolder } from '../../deploy/read-files';
 import { freePort } from '../../e2e/support/free-port';
-import type { Targets } from '../deployment/start-prometheus';
 import { writeCertificate } from '../fleet/certificate';
+import { startExporter } from '../fleet/exporter';
 import { answers, Program } from '../fleet/program';
+import type { Targets } from '../fleet/prometheus';
 
 /** HAProxy with the shipped file and a certificate, and Debian's exporter that looks at it from outside. */
 export async function startFront(folder: string, edges: readonly string[], api: string) {
@@ -11,8 +12,7 @@ export async function startFront(folder: string, edges: readonly string[], api: 
   const renew = (days: number) => writeCertificate(certificate, new Date(Date.now() + days * 86_400_000));
   await renew(90);
   const host = (port: number) => `127.0.0.1:${port}`;
-  const [plain, tls, calls, metrics, exporter] = [
-    await freePort(),
+  const [plain, tls, calls, metrics] = [
     await freePort(),
     await freePort(),
     await freePort(),
@@ -39,31 +39,15 @@ export async function startFront(folder: string, edges: readonly string[], api: 
     isReady: answers(`https://${host(tls)}/health`),
   });
   await balancer.start();
-  const blackbox = new Program({
-    name: 'blackbox-exporter',
-    command: 'prometheus-blackbox-exporter',
-    args: [
-      `--config.file=${path.join(deployFolder, 'observability/blackbox.yml')}`,
-      `--web.listen-address=${host(exporter)}`,
-    ],
-    env: {},
-    folder,
-    isReady: answers(`http://${host(exporter)}/-/healthy`),
-  });
-  await blackbox.start();
-  const probe = { exporter: host(exporter) };
+  const exporter = await startExporter(folder, host(tls));
   return {
     balancer,
     tlsPort: tls,
     renew,
     stop: async () => {
-      await blackbox.stop('SIGKILL');
+      await exporter.stop();
       await balancer.stop('SIGKILL');
     },
-    targets: {
-      'portal-balancer': host(metrics),
-      'portal-certificate': { ...probe, module: 'certificate', target: host(tls) },
-      'portal-outside': { ...probe, module: 'portal', target: `https://${host(tls)}/health` },
-    } satisfies Targets,
+    targets: { 'portal-balancer': host(metrics), ...exporter.targets } satisfies Targets,
   };
 }

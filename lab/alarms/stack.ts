@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, chmod, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, chmod, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,12 +14,13 @@ import { makeRemote, makeShell, publishAll, stamp } from '../../releases/src/tes
 import { keys, signedStore } from '../../releases/src/testing/trust';
 import { pemOf } from '../../releases/src/trust/keys';
 import { startProcess } from '../deployment/start-process';
-import { startPrometheus, type Targets } from '../deployment/start-prometheus';
+import { Alerts } from '../fleet/alerts';
 import { makeValkey } from '../fleet/engines';
 import { MailSink } from '../fleet/mail-sink';
+import { startPrometheus, type Targets } from '../fleet/prometheus';
+import { writeShortRules } from '../fleet/short-rules';
 import { openWire } from '../fleet/wire';
 import { startFront } from './front';
-import { shortenRules } from './shorten-rules';
 
 /** By how much windows and `for:` are shorter than those of the shipped rules: 2 minutes are 4 seconds. */
 export const factor = 30;
@@ -201,15 +202,14 @@ async function startIn(folder: string, closers: Closers) {
   const front = await startFront(folder, urls, servers.api.url);
   closers.push(() => front.stop());
 
-  const rules = path.join(folder, 'rules.yaml');
-  const shipped = await readFile(path.join(deployFolder, 'observability/prometheus-rules.yaml'), 'utf8');
-  await writeFile(rules, shortenRules(shipped, factor));
+  const rules = await writeShortRules(folder, factor);
   const targets: Targets = { ...ofServers, ...front.targets };
   const prometheus = await startPrometheus(folder, rules, targets);
   closers.push(() => prometheus.stop());
   const { postgres, wires, valkey, scanner } = engines;
   return {
     ...{ releases, wires, valkey: valkey.program, scanner, ...servers, front, prometheus, targets },
+    watched: new Alerts(prometheus),
     /** Runs SQL in the portal's database, past the wire. */
     sql: (text: string) =>
       run('psql', [

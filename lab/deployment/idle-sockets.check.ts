@@ -15,7 +15,7 @@ import { until } from '../../e2e/support/until';
 import { deployFolder } from '../../deploy/read-files';
 import { ipv4, openIdle } from './open-idle';
 import { startBalancer } from './start-balancer';
-import { startPrometheus } from './start-prometheus';
+import { startPrometheus } from '../fleet/prometheus';
 
 /**
  * Thousands of connections that send nothing, to the shipped balancer: nobody else's call fails, and an alert

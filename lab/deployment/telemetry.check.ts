@@ -18,7 +18,7 @@ import { layout } from '../../releases/src/store/layout';
 import { pemOf } from '../../releases/src/trust/keys';
 import { startCollector } from './start-collector';
 import { startProcess } from './start-process';
-import { startPrometheus, type Sample } from './start-prometheus';
+import { startPrometheus, type Sample } from '../fleet/prometheus';
 
 /** Metrics and traces of all servers, as a real Prometheus and a collector of OTLP get them. */
 

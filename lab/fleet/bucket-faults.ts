@@ -1,24 +1,35 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothing, observe } from './results';
+import { observe } from './observe';
+import { nothing } from './results';
 import { world } from './world';
 
 /** Two of the eight calls of a round. */
 const filesAlone = { percent: 40, seconds: 5 };
+const alerts = ['PortalFilesUnavailable', 'PortalManyServerErrors'];
+/** After a minute: builds are in a bucket, too. */
+const storeAway = 'PortalReleaseStoreAway';
 
 void test('A bucket that is away or silent stops files alone', async () => {
   const { fleet, load } = world();
   const { bucket } = fleet.wires;
-  for (const [fault, start] of [
-    ['bucket cut off', () => bucket.cut()],
-    ['bucket silent', () => bucket.freeze()],
+  for (const [fault, start, heard] of [
+    ['bucket cut off', () => bucket.cut(), { alerts: [...alerts, storeAway] }],
+    ['bucket silent', () => bucket.freeze(), { alerts, mayAlert: [storeAway] }],
   ] as const) {
     const begin = async () => {
       start();
       await load.more(100);
     };
     const mayFail = ['upload', 'download'];
-    await observe(load, { fault, begin, end: () => bucket.mend(), mayFail, atMost: filesAlone });
+    await observe({
+      fault,
+      begin,
+      end: () => bucket.mend(),
+      mayFail,
+      atMost: filesAlone,
+      ...heard,
+    });
   }
 });
 
@@ -37,7 +48,15 @@ void test('An edge that starts while the bucket is away serves what it kept, and
   };
   const fault = 'edge started while the bucket is cut off, with EDGE_CACHE';
   const mayFail = ['upload', 'download'];
-  await observe(load, { fault, begin, end: () => bucket.mend(), mayFail, atMost: filesAlone });
+  await observe({
+    fault,
+    begin,
+    end: () => bucket.mend(),
+    mayFail,
+    atMost: filesAlone,
+    alerts,
+    mayAlert: [storeAway],
+  });
 });
 
 void test('A Valkey server that is cut off, silent or restarted is not noticed', async () => {
@@ -52,6 +71,6 @@ void test('A Valkey server that is cut off, silent or restarted is not noticed',
       await start();
       await load.more(100);
     };
-    await observe(load, { fault, begin, end: stop, atMost: nothing });
+    await observe({ fault, begin, end: stop, atMost: nothing, alerts: ['PortalLimitsAway'] });
   }
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { until } from '../../e2e/support/until';
-import { nothing, observe } from './results';
+import { observe } from './observe';
+import { nothing } from './results';
 import { world } from './world';
 
 interface Health {
@@ -32,7 +33,13 @@ void test('A bucket of releases that is emptied costs candidates nothing, and ge
     const said = await fleet.release('recover', copy, '--reason', 'the bucket was emptied');
     assert.match(said, /recover revision/);
   };
-  await observe(load, { fault: 'bucket of releases emptied', begin, end: recover, atMost: nothing });
+  await observe({
+    fault: 'bucket of releases emptied',
+    begin,
+    end: recover,
+    atMost: nothing,
+    alerts: ['PortalReleasesHeldBack'],
+  });
   const isWell = async () =>
     (await Promise.all(fleet.own.edges.map(healthOf))).every(
       ({ revision, stale }) => revision === before + 1 && stale === undefined,

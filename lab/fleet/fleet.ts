@@ -6,11 +6,14 @@ import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/free-port';
 import { operator } from '../../e2e/support/operator';
 import { startGateway, type Gateway } from '../../e2e/support/rados-gateway';
+import { deployFolder } from '../../deploy/read-files';
 import { Disk } from './disk';
 import { makePostgres, makeValkey, type Postgres } from './engines';
+import { startExporter } from './exporter';
 import { MailSink } from './mail-sink';
 import { ensurePrograms } from './packages';
 import { writeCertificate } from './certificate';
+import type { Targets } from './prometheus';
 import { makeBuckets, makeRoles, newSecret } from './users';
 import { until } from '../../e2e/support/until';
 import { answers, Program, type ProgramOptions } from './program';
@@ -47,6 +50,9 @@ export interface Fleet {
   readonly edges: readonly Program[];
   readonly releases: Program;
   readonly worker: Program;
+  readonly desk: Program;
+  /** What Prometheus looks at. */
+  readonly targets: Targets;
   /** The front's certificate with its key. */
   readonly certificate: string;
   /** Where each server answers itself, behind the front. */
@@ -132,6 +138,7 @@ async function choosePorts() {
     edges: [await freePort(), await freePort()],
     apis: [await freePort(), await freePort()],
     releases: await freePort(),
+    balancer: await freePort(),
   };
 }
 type Ports = Awaited<ReturnType<typeof choosePorts>>;
@@ -168,6 +175,15 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
   return {
     apiEnv,
     worker: { ...apiEnv, ...keys.worker },
+    desk: {
+      ...apiEnv,
+      DESK_URL: 'http://desk.localhost',
+      DESK_KEY: newSecret(),
+      DESK_PEOPLE: path.join(deployFolder, 'desk-people.example.json'),
+      DESK_OIDC_ISSUER: 'https://accounts.example',
+      DESK_OIDC_CLIENT_ID: 'desk',
+      DESK_OIDC_CLIENT_SECRET: newSecret(),
+    },
     releaseKey,
     release,
     writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
@@ -224,6 +240,7 @@ const frontOf = (folder: string, ports: Ports, url: string, certificate: string)
       PORTAL_TLS_BIND: `127.0.0.1:${ports.front}`,
       PORTAL_CERTIFICATE: certificate,
       API_BIND: `127.0.0.1:${ports.calls}`,
+      METRICS_BIND: `127.0.0.1:${ports.balancer}`,
       EDGES: '127.0.0.1',
       EDGE_1: `127.0.0.1:${ports.edges[0]}`,
       EDGE_2: `127.0.0.1:${ports.edges[1]}`,
@@ -294,7 +311,29 @@ async function makeServers(folder: string, ports: Ports, settings: Settings, pub
   };
   const releases = await server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
   const worker = await server(folder, 'worker', 'worker', settings.worker);
-  return { own, apis, edges, releases, worker };
+  const deskPort = await freePort();
+  const deskEnv = { ...settings.desk, DESK_PORT: String(deskPort) };
+  const desk = await server(folder, 'desk', 'desk', deskEnv, `http://127.0.0.1:${deskPort}/health`);
+  return { own, apis, edges, releases, worker, desk };
+}
+
+/** Where each server tells its metrics, by job. */
+function targetsOf({
+  apis,
+  edges,
+  releases,
+  worker,
+  desk,
+}: Pick<Fleet, 'apis' | 'edges' | 'releases' | 'worker' | 'desk'>) {
+  const metricsOf = (servers: readonly Program[]) =>
+    servers.map(({ env }) => `127.0.0.1:${env.METRICS_PORT}`);
+  return {
+    'portal-api': metricsOf(apis),
+    'portal-edge': metricsOf(edges),
+    'portal-releases': metricsOf([releases]),
+    'portal-worker': metricsOf([worker]),
+    'portal-desk': metricsOf([desk]),
+  };
 }
 
 /** Starts everything that a production installation has, on this machine, as docs/for-ops.md says. */
@@ -316,17 +355,23 @@ export async function startFleet(): Promise<Fleet> {
   const settings = settingsOf(folder, engines.keys, wires, url);
   const publicKey = await release(settings);
   const { own, ...started } = await makeServers(folder, ports, settings, publicKey);
-  const programs = [...started.apis, ...started.edges, started.releases, started.worker];
+  const programs = [...started.apis, ...started.edges, started.releases, started.worker, started.desk];
   await Promise.all(programs.map((each) => each.start()));
   const certificate = path.join(folder, 'certificate.pem');
   await writeCertificate(certificate, new Date(Date.now() + 90 * 24 * 3_600_000));
   const front = frontOf(folder, ports, url, certificate);
   await front.start();
+  const exporter = await startExporter(folder, `127.0.0.1:${ports.front}`);
 
   const { postgres, standby, valkey, gateway, mails } = engines;
   return {
     ...{ url, folder, postgres, primaryPort: ports.database, standby, front, valkey: valkey.program },
     ...{ mails, gateway, wires, ...started, disks, certificate, own },
+    targets: {
+      ...targetsOf(started),
+      'portal-balancer': `127.0.0.1:${ports.balancer}`,
+      ...exporter.targets,
+    },
     release: (...words) => runCommand('release', words, { ...started.releases.env, RELEASES_URL: '' }),
     staff: (...words) => runCommand('staff', words, { ...started.apis[0]!.env, STAFF_NAME: 'asha' }),
     whole: () =>
@@ -344,6 +389,7 @@ export async function startFleet(): Promise<Fleet> {
     },
     stop: async () => {
       await Promise.all(programs.map((each) => each.stop('SIGKILL')));
+      await exporter.stop();
       for (const each of [front, databaseFront]) await each.stop('SIGKILL');
       for (const wire of Object.values(wires)) wire.close();
       await mails.stop();

@@ -1,41 +1,55 @@
 import { test } from 'node:test';
-import { nothing, observe, writes, type Bounds } from './results';
+import { observe } from './observe';
+import { nothing, writes } from './results';
 import { world } from './world';
 
 void test('Engines whose processes are stopped are as if they were away', async () => {
   const { fleet, load } = world();
   const { postgres, standby, gateway, valkey } = fleet;
-  const faults: readonly [string, () => void, () => void, readonly string[], Bounds][] = [
-    [
-      'freeze of the database',
-      () => postgres.program.freeze(),
-      () => postgres.program.resume(),
-      [...writes, 'profile', 'download'],
-      { percent: 90, seconds: 10 },
-    ],
-    [
-      'freeze of the standby',
-      () => standby.program.freeze(),
-      () => standby.program.resume(),
+  /** While it lasts all may fail, again and again. */
+  const whileItLasts = { percent: 100, seconds: 10 };
+  const faults = [
+    {
+      fault: 'freeze of the database',
+      begin: () => postgres.program.freeze(),
+      end: () => postgres.program.resume(),
+      mayFail: [...writes, 'profile', 'download'],
+      atMost: whileItLasts,
+      alerts: ['PortalManyServerErrors'],
+    },
+    {
+      fault: 'freeze of the standby',
+      begin: () => standby.program.freeze(),
+      end: () => standby.program.resume(),
       // Each look at a file is recorded.
-      [...writes, 'download'],
-      { percent: 90, seconds: 10 },
-    ],
-    [
-      'freeze of the S3 gateway',
-      () => gateway.signal('SIGSTOP'),
-      () => gateway.signal('SIGCONT'),
-      ['upload', 'download'],
-      { percent: 60, seconds: 5 },
-    ],
-    ['freeze of Valkey', () => valkey.freeze(), () => valkey.resume(), [], nothing],
+      mayFail: [...writes, 'download'],
+      atMost: whileItLasts,
+      alerts: ['PortalManyServerErrors'],
+      // A save waits for the standby until its time is over.
+      mayAlert: ['PortalSlowSaves'],
+    },
+    {
+      fault: 'freeze of the S3 gateway',
+      begin: () => gateway.signal('SIGSTOP'),
+      end: () => gateway.signal('SIGCONT'),
+      mayFail: ['upload', 'download'],
+      atMost: { percent: 60, seconds: 5 },
+      alerts: ['PortalFilesUnavailable', 'PortalManyServerErrors'],
+    },
+    {
+      fault: 'freeze of Valkey',
+      begin: () => valkey.freeze(),
+      end: () => valkey.resume(),
+      atMost: nothing,
+      alerts: ['PortalLimitsAway'],
+    },
   ];
-  for (const [fault, start, end, mayFail, atMost] of faults) {
+  for (const each of faults) {
     const begin = async () => {
-      start();
+      each.begin();
       await load.more(60);
     };
-    await observe(load, { fault, begin, end, mayFail, atMost });
+    await observe({ ...each, begin });
     await fleet.whole();
   }
 });

@@ -3,7 +3,8 @@ import { test, type TestContext } from 'node:test';
 import { until } from '../../e2e/support/until';
 import type { Disk } from './disk';
 import { channel, runCommand } from './fleet';
-import { nothing, observe, writes } from './results';
+import { observe } from './observe';
+import { nothing, writes } from './results';
 import { world } from './world';
 
 /** What the machine has, or the test is skipped. */
@@ -29,7 +30,7 @@ void test('An edge whose EDGE_CACHE is full serves all, also when it starts', as
     await load.more(200);
     await until('its log says so', () => edge!.logged('could not be copied'));
   };
-  await observe(load, { fault: 'disk of EDGE_CACHE full', begin, end: () => disk.empty(), atMost: nothing });
+  await observe({ fault: 'disk of EDGE_CACHE full', begin, end: () => disk.empty(), atMost: nothing });
 });
 
 void test('An API whose disk is full refuses uploads alone', async (context) => {
@@ -43,12 +44,13 @@ void test('An API whose disk is full refuses uploads alone', async (context) => 
     // Few of the calls are uploads, and only half of them come to this one.
     await until('its log says so', () => api!.logged('the file store failed') && api!.logged('ENOSPC'));
   };
-  await observe(load, {
+  await observe({
     fault: "disk of an API's PORTAL_DATA full",
     begin,
     end: () => disk.empty(),
     mayFail: ['upload'],
     atMost: { percent: 10, seconds: 2 },
+    alerts: ['PortalFilesUnavailable'],
   });
 });
 
@@ -79,7 +81,7 @@ void test('A release server whose disk is full publishes nothing, and says why',
     await load.more(50);
   };
   const end = () => disk.empty();
-  await observe(load, { fault: 'disk of the release server full', begin, end, atMost: nothing });
+  await observe({ fault: 'disk of the release server full', begin, end, atMost: nothing });
 });
 
 void test('A database whose disk is full refuses what writes, and loses nothing', async (context) => {
@@ -107,13 +109,14 @@ void test('A database whose disk is full refuses what writes, and loses nothing'
     // It ends when it cannot write its log: systemd starts it again.
     if (!program.isRunning) await program.start();
   };
-  await observe(load, {
+  await observe({
     fault: 'disk of the database full',
     begin,
     end,
     mayFail: [...writes, 'profile', 'download'],
     // While it lasts nearly all fail, and candidates try again: what counts is how soon that ends.
     atMost: { percent: 100, seconds: 10 },
+    alerts: ['PortalManyServerErrors'],
   });
   await fleet.whole();
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startNameServer } from './name-server';
-import { observe, writes } from './results';
+import { observe } from './observe';
+import { writes } from './results';
 import { world } from './world';
 
 /** Uploads and downloads open connections to the bucket now and then. */
@@ -46,7 +47,7 @@ void test('Names that are not resolved stop what needs a new connection', async 
       await load.more(600);
     };
     const end = () => names.set('well');
-    await observe(load, { fault: `name server ${state}, connections are open`, begin, end, ...files });
+    await observe({ fault: `name server ${state}, connections are open`, begin, end, ...files });
     const beginAnew = async () => {
       names.set(state);
       breakConnections();
@@ -54,7 +55,7 @@ void test('Names that are not resolved stop what needs a new connection', async 
     };
     const atMost = { percent: 90, seconds: 15 };
     const fault = `name server ${state}, connections are broken`;
-    await observe(load, { fault, begin: beginAnew, end, mayFail, atMost });
+    await observe({ fault, begin: beginAnew, end, mayFail, atMost });
     await fleet.whole();
   }
 });

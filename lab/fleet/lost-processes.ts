@@ -2,7 +2,8 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet';
 import type { Program } from './program';
-import { nothing, observe, reads, writes } from './results';
+import { observe } from './observe';
+import { nothing, reads, writes } from './results';
 import { world } from './world';
 
 const isSelfHealing = true;
@@ -31,7 +32,7 @@ for (const [name, pick, { killed }] of kinds) {
       await load.more(150);
     };
     const mayFail = writes;
-    await observe(load, {
+    await observe({
       fault: `kill -9 of ${name}`,
       begin,
       end: () => program.start(),
@@ -39,6 +40,7 @@ for (const [name, pick, { killed }] of kinds) {
       isSelfHealing,
       mayBreak: true,
       atMost: killed,
+      alerts: ['PortalServerDown'],
     });
     await fleet.whole();
   });
@@ -46,14 +48,14 @@ for (const [name, pick, { killed }] of kinds) {
 
 for (const [name, pick, { frozen }] of kinds) {
   void test(`${name} that is frozen is taken out, and all calls are answered in time`, async () => {
-    const { fleet, load } = world();
+    const { fleet } = world();
     const program = pick(fleet);
     const begin = async () => {
       program.freeze();
       await pause(frozenMs);
     };
     const mayFail = [...reads, ...writes];
-    await observe(load, {
+    await observe({
       fault: `freeze of ${name}`,
       begin,
       end: () => program.resume(),
@@ -62,6 +64,7 @@ for (const [name, pick, { frozen }] of kinds) {
       // HAProxy ends the connections of an edge that it takes out, without an answer.
       mayBreak: program === fleet.edges[0],
       atMost: frozen,
+      alerts: ['PortalServerDown'],
     });
     await fleet.whole();
   });

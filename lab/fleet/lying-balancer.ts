@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { observe, writes } from './results';
+import { observe } from './observe';
+import { writes } from './results';
 import { openWire, type Wire } from './wire';
 import { world } from './world';
 
@@ -51,7 +52,7 @@ void test('A balancer that sends calls to servers that are going down', async ()
       await load.more(100);
     }
   };
-  await observe(load, {
+  await observe({
     fault: 'rolling restart behind a HAProxy without health checks',
     begin,
     end: () => restore(),
@@ -79,7 +80,7 @@ void test('A balancer that repeats saves whose answers were lost stores nothing 
     }
     await load.more(200);
   };
-  await observe(load, {
+  await observe({
     fault: 'answers of an API lost, and HAProxy repeats saves',
     begin,
     end: () => restore(),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { newCandidate, signUp } from '../../e2e/support/candidate';
 import type { Fleet } from './fleet';
 import { until } from '../../e2e/support/until';
+import { hear } from './observe';
 import { world } from './world';
 
 /** Asks for a reset link, as a candidate does. */
@@ -17,6 +18,13 @@ async function forget(url: string, email: string): Promise<void> {
 
 const accounts = (fleet: Fleet, count: number) =>
   Promise.all(Array.from({ length: count }, () => signUp(newCandidate(), fleet.url)));
+
+/** Puts the time back at which each waiting mail was asked for. */
+const waitForTenMinutes = ({ postgres }: Fleet) =>
+  postgres.query(
+    `update pgboss.job set created_on = created_on - interval '11 minutes' where name = 'mail' and state in ('created', 'retry')`,
+    'portal',
+  );
 
 /** Uses a link. */
 const reset = (url: string, token: string) =>
@@ -35,12 +43,14 @@ void test('A worker is killed while mail servers have ten mails under way', asyn
   const people = await accounts(fleet, 10);
   interrupted = people.map(({ email }) => email);
   mails.isSlow = true;
-  await Promise.all(interrupted.map((email) => forget(fleet.url, email)));
-  await until('ten mails are under way', () => mails.waiting.length === 10);
-  await worker.stop('SIGKILL');
-  await until('its connections have ended', () => mails.senders === 0);
-  mails.release();
-  await worker.start();
+  await hear('worker killed with ten mails under way', {}, async () => {
+    await Promise.all(interrupted.map((email) => forget(fleet.url, email)));
+    await until('ten mails are under way', () => mails.waiting.length === 10);
+    await worker.stop('SIGKILL');
+    await until('its connections have ended', () => mails.senders === 0);
+    mails.release();
+    await worker.start();
+  });
   assert.equal(interrupted.filter((email) => mails.to(email).length > 0).length, 0);
 });
 
@@ -49,12 +59,17 @@ void test('A mail server that is away delays a mail, and the link lives from its
   const { mails } = fleet;
   const [person] = await accounts(fleet, 1);
   const { email } = person!;
-  await mails.stop();
-  await forget(fleet.url, email);
-  await until('the worker has tried', () => fleet.worker.logged('"kind":"password-reset","attempt":1'));
-  await mails.start();
-  const back = Date.now();
-  await until('the mail has arrived', () => mails.to(email).length === 1);
+  let back = 0;
+  await hear('mail server away', { alerts: ['PortalMailWaits'] }, async (allFired) => {
+    await mails.stop();
+    await forget(fleet.url, email);
+    await until('the worker has tried', () => fleet.worker.logged('"kind":"password-reset","attempt":1'));
+    waitForTenMinutes(fleet);
+    await allFired();
+    await mails.start();
+    back = Date.now();
+    await until('the mail has arrived', () => mails.to(email).length === 1);
+  });
   console.log(
     `| mail server away | the mail arrived ${((Date.now() - back) / 1000).toFixed(1)} s after its return |`,
   );
@@ -70,12 +85,17 @@ void test('A mail server that is silent delays a mail', async () => {
   const { email } = person!;
   const attempts = () => worker.count('"kind":"password-reset","attempt":1');
   const before = attempts();
-  wires.mail.freeze();
-  await forget(fleet.url, email);
-  await until('the worker has given up once', () => attempts() > before);
-  wires.mail.mend();
-  const back = Date.now();
-  await until('the mail has arrived', () => mails.to(email).length === 1);
+  let back = 0;
+  await hear('mail server silent', { alerts: ['PortalMailWaits'] }, async (allFired) => {
+    wires.mail.freeze();
+    await forget(fleet.url, email);
+    await until('the worker has given up once', () => attempts() > before);
+    waitForTenMinutes(fleet);
+    await allFired();
+    wires.mail.mend();
+    back = Date.now();
+    await until('the mail has arrived', () => mails.to(email).length === 1);
+  });
   console.log(
     `| mail server silent | the mail arrived ${((Date.now() - back) / 1000).toFixed(1)} s after its return |`,
   );

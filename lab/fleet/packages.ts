@@ -6,6 +6,7 @@ import { gatewayPackages, gatewayPrograms } from '../../e2e/support/rados-gatewa
 const needed = [
   { programs: ['haproxy'], packages: 'haproxy' },
   { programs: ['redis-server'], packages: 'redis-server' },
+  { programs: ['prometheus'], packages: 'prometheus' },
   { programs: ['prometheus-blackbox-exporter'], packages: 'prometheus-blackbox-exporter' },
   { programs: ['faketime'], packages: 'faketime' },
   { programs: gatewayPrograms, packages: gatewayPackages },

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { compileServersOf, isKnown } from '../../e2e/support/earlier-servers';
 import { answers, Program } from './program';
-import { nothing, observe } from './results';
+import { observe } from './observe';
+import { nothing } from './results';
 import { world } from './world';
 
 /** Before two of today's migrations. Its API compiles with today's packages: move it on when it does not. */
@@ -41,7 +42,7 @@ void test(
       await today.start();
     });
     const fault = `one API is taken back to ${commit}`;
-    await observe(load, { fault, begin, atMost: nothing });
+    await observe({ fault, begin, atMost: nothing });
     const served = readFileSync(earlier.log, 'utf8').split('"statusCode":20').length - 1;
     assert.ok(served > 100, `the earlier API has served ${served} calls`);
   },

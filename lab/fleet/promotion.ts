@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothing, observe, writes } from './results';
+import { observe } from './observe';
+import { nothing, writes } from './results';
 import { world } from './world';
 
 void test('The standby is promoted when the primary is killed, and nothing acknowledged is lost', async () => {
@@ -11,7 +12,7 @@ void test('The standby is promoted when the primary is killed, and nothing ackno
     await load.more(300);
   };
   const mayFail = [...writes, 'profile', 'download'];
-  await observe(load, {
+  await observe({
     fault: 'kill -9 of the primary, promotion',
     begin,
     mayFail,
@@ -26,7 +27,7 @@ void test('A primary of earlier times that comes back gets no calls', async () =
     await fleet.postgres.program.start();
     await load.more(300);
   };
-  await observe(load, { fault: 'start of the earlier primary beside the new one', begin, atMost: nothing });
+  await observe({ fault: 'start of the earlier primary beside the new one', begin, atMost: nothing });
   const leadsTo = fleet.standby.queryAt(fleet.primaryPort, 'select inet_server_port()');
   assert.equal(leadsTo, String(fleet.standby.port));
 });

@@ -38,7 +38,7 @@ const countBy = (calls: readonly Call[]): string => {
   return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ');
 };
 
-interface Fault {
+export interface Fault {
   readonly fault: string;
   /** Begins the fault, and waits until enough calls have met it. */
   readonly begin: () => Promise<unknown>;
@@ -71,7 +71,7 @@ export const nothing: Bounds = { percent: 0, seconds: 0 };
  * Makes a fault under load and notes what candidates saw. Every failure must be of a kind that may fail, and
  * have its documented face.
  */
-export async function observe(
+export async function observeCalls(
   load: Load,
   {
     fault,

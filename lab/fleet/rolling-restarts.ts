@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Program } from './program';
-import { nothing, observe } from './results';
+import { observe } from './observe';
+import { nothing } from './results';
 import { world } from './world';
 
 void test('A rolling restart of all servers fails none of 5,000 requests, uploads included', async () => {
   const { fleet, load } = world();
-  const { apis, edges, worker, releases } = fleet;
+  const { apis, edges, worker, releases, desk } = fleet;
   const restart = async (servers: readonly Program[]) => {
     for (const server of servers) {
       // As deploy/update.sh: the next one when the balancer calls this one up.
@@ -17,8 +18,8 @@ void test('A rolling restart of all servers fails none of 5,000 requests, upload
   const begin = async () => {
     await restart(apis);
     await restart(edges);
-    await restart([worker, releases]);
+    await restart([worker, releases, desk]);
   };
   const fault = 'rolling restart of APIs, edges, worker and release server';
-  await observe(load, { fault, begin, atLeastCalls: 5000, atMost: nothing });
+  await observe({ fault, begin, atLeastCalls: 5000, atMost: nothing });
 });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import type { Fleet } from './fleet';
 import type { Program } from './program';
-import { nothing, observe, writes } from './results';
+import { observe } from './observe';
+import { nothing, writes } from './results';
 import { makeRoles, newSecret, variablesOf } from './users';
 import { world } from './world';
 
@@ -24,7 +25,7 @@ const takes = async (urls: readonly string[], token: string): Promise<boolean[]>
   );
 
 void test('OPS_TOKEN and VIEW_KEY are rotated', async () => {
-  const { fleet, load } = world();
+  const { fleet } = world();
   const { apis, edges, releases, own } = fleet;
   const earlier = apis[0]!.env.OPS_TOKEN!;
   const token = newSecret();
@@ -35,7 +36,7 @@ void test('OPS_TOKEN and VIEW_KEY are rotated', async () => {
     await give(fleet, [releases], () => ({ OPS_TOKEN: token, OPS_KEY: newSecret() }));
   };
   const fault = 'OPS_TOKEN, VIEW_KEY and OPS_KEY rotated';
-  await observe(load, { fault, begin, atMost: nothing });
+  await observe({ fault, begin, atMost: nothing });
   const closed = [
     ...own.edges.map((url) => `${url}/health/builds`),
     ...own.apis.map((url) => `${url}/api/health/system`),
@@ -56,7 +57,7 @@ void test('FILE_KEYS are rotated, and earlier files can be read without the earl
     await give(fleet, [...apis, worker], () => ({ FILE_KEYS: next }));
     await load.more(100);
   };
-  await observe(load, { fault: 'FILE_KEYS rotated', begin, atMost: nothing });
+  await observe({ fault: 'FILE_KEYS rotated', begin, atMost: nothing });
 });
 
 void test('The keys of all users of the buckets are rotated', async () => {
@@ -77,7 +78,7 @@ void test('The keys of all users of the buckets are rotated', async () => {
     }
     await load.more(100);
   };
-  await observe(load, { fault: 'S3 keys of all users rotated', begin, atMost: nothing });
+  await observe({ fault: 'S3 keys of all users rotated', begin, atMost: nothing });
 });
 
 void test('The key that signs releases is rotated', async () => {
@@ -94,7 +95,7 @@ void test('The key that signs releases is rotated', async () => {
     await give(fleet, [releases], () => ({ RELEASE_KEYS: next }));
     await load.more(100);
   };
-  await observe(load, { fault: 'RELEASE_KEY rotated', begin, atMost: nothing });
+  await observe({ fault: 'RELEASE_KEY rotated', begin, atMost: nothing });
   for (const url of fleet.own.edges) {
     const { refused, stale } = (await (await fetch(`${url}/health`)).json()) as Record<string, unknown>;
     assert.deepEqual([refused, stale], [undefined, undefined]);
@@ -113,7 +114,7 @@ void test('The password of the database role is changed', async () => {
     await give(fleet, [...apis, worker], () => ({ DATABASE_URL: url }));
     await load.more(100);
   };
-  await observe(load, {
+  await observe({
     fault: 'password of portal_api changed',
     begin,
     // Those that need a new connection of a process that has not been replaced yet.

@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { startFleet, type Fleet } from './fleet';
+import { Alerts } from './alerts';
 import { Load } from './load';
+import { printHeard } from './observe';
+import { startPrometheus } from './prometheus';
 import { printResults } from './results';
+import { writeShortRules } from './short-rules';
+import { until } from '../../e2e/support/until';
 
-/** One fleet and one load for all files: they are started once. */
+/**
+ * By how much the windows and `for:` of the alerts are shorter than those of the shipped rules. A server is
+ * restarted within what is left of their two minutes.
+ */
+const factor = 12;
+
+/** One fleet, load and Prometheus for all files: they are started once. */
 let fleet: Fleet | undefined;
 let load: Load | undefined;
+let prometheus: Awaited<ReturnType<typeof startPrometheus>> | undefined;
+let watched: Alerts | undefined;
 
-export function world(): { fleet: Fleet; load: Load } {
-  assert.ok(fleet && load, 'the fleet did not start');
-  return { fleet, load };
+export function world(): { fleet: Fleet; load: Load; watched: Alerts } {
+  assert.ok(fleet && load && watched, 'the fleet did not start');
+  return { fleet, load, watched };
 }
 
 before(async () => {
@@ -18,10 +31,22 @@ before(async () => {
   load = new Load(fleet.url);
   load.start(6);
   await load.more(50);
+  const started = await startPrometheus(
+    fleet.folder,
+    await writeShortRules(fleet.folder, factor),
+    fleet.targets,
+  );
+  prometheus = started;
+  await until('all is up', async () => (await started.query('up == 0')).length === 0);
+  await until('nothing is wrong', async () => (await started.query('ALERTS')).length === 0);
+  watched = new Alerts(started);
+  watched.begin();
 });
 
 after(async () => {
   await load?.stop();
   printResults();
+  printHeard();
+  await prometheus?.stop();
   await fleet?.stop();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Load } from '../../fleet/load';
-import { nothing, observe, reads, writes } from '../../fleet/results';
+import { nothing, observeCalls, reads, writes } from '../../fleet/results';
 import { note, timed } from './figures';
 import { servers } from './stack';
 import { closers, world } from './world';
@@ -20,7 +20,7 @@ void test('no call fails while each server is restarted', async () => {
     let seconds = 0;
     const begin = async () => void (seconds = await stack.restart(name));
     const { failed, calls } = await timed(`restart ${name}`, () =>
-      observe(load, { fault: `restart of ${name}`, begin, atMost: nothing }),
+      observeCalls(load, { fault: `restart of ${name}`, begin, atMost: nothing }),
     );
     note(`restart of ${name}`, `${failed} of ${calls} calls failed; it started in ${seconds.toFixed(2)} s`);
     assert.ok(seconds <= startLimitSeconds, `${name} started in ${seconds} s`);
@@ -60,7 +60,7 @@ void test('pages go on while a container is off one of its networks', async () =
     };
     const fault = `${service} without ${network}`;
     const options = { fault, begin, end: () => back(), mayFail, ...rest };
-    const { failed, calls: made } = await timed(fault, () => observe(load, options));
+    const { failed, calls: made } = await timed(fault, () => observeCalls(load, options));
     note(fault, `${failed} of ${made} calls failed`);
   }
   await load.stop();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Load } from '../../fleet/load';
-import { nothing, observe } from '../../fleet/results';
+import { nothing, observeCalls } from '../../fleet/results';
 import { releaseIn } from '../../../e2e/support/command-line';
 import { until } from '../../../e2e/support/until';
 import { integrityOf } from 'sdk/build/integrity-of';
@@ -106,7 +106,7 @@ void test('teams release while each release server is restarted, and while one i
       note(`restart of ${server}`, `it started in ${seconds.toFixed(2)} s`);
       await releases.more(2);
     };
-    await observe(load, { fault: `restart of ${server} while teams release`, begin, atMost: nothing });
+    await observeCalls(load, { fault: `restart of ${server} while teams release`, begin, atMost: nothing });
   }
   note('commands that were given again while each was restarted', String(releases.again()));
   assert.equal(releases.again(), 0);
@@ -115,7 +115,7 @@ void test('teams release while each release server is restarted, and while one i
       await stack.kill(server);
       await releases.more(2);
     };
-    await observe(load, { fault: `kill of ${server} while teams release`, begin, atMost: nothing });
+    await observeCalls(load, { fault: `kill of ${server} while teams release`, begin, atMost: nothing });
   }
   await releases.stop();
   note('commands that were given again after each was killed', String(releases.again()));
@@ -177,7 +177,7 @@ void test('while both release servers are down no call of a candidate fails, and
     await load.more(100);
   };
   const end = () => Promise.all(releaseServers.map((server) => stack.start(server)));
-  await observe(load, { fault: 'both release servers down', begin, end, atMost: nothing });
+  await observeCalls(load, { fault: 'both release servers down', begin, end, atMost: nothing });
   const { answer } = await insist('publish', name, '--dir', dist);
   assert.match(answer, /is published$/);
   await load.stop();
