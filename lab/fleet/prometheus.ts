@@ -75,6 +75,9 @@ export async function startPrometheus(folder: string, rules: string, targets: Ta
     if (status !== 'success') throw new Error(`${JSON.stringify(parameters)}: ${error}`);
     return data;
   }
+  /** The present samples of a query. @throws when Prometheus does not take it */
+  const query = async (text: string): Promise<readonly Sample[]> =>
+    (await ask<{ result: readonly Sample[] }>('query', { query: text })).result;
   const isReady = () =>
     fetch(`http://${host}/-/ready`).then(
       ({ ok }) => ok,
@@ -87,9 +90,10 @@ export async function startPrometheus(folder: string, rules: string, targets: Ta
       await configure(wanted);
       child.kill('SIGHUP');
     },
-    /** The present samples of a query. @throws when Prometheus does not take it */
-    query: async (query: string): Promise<readonly Sample[]> =>
-      (await ask<{ result: readonly Sample[] }>('query', { query })).result,
+    query,
+    /** Whether each of the first targets was reached. */
+    areAllUp: async (): Promise<boolean> =>
+      (await query('up == 1')).length === Object.values(targets).flat().length,
     /** Type, unit and description of a metric. */
     metadata: async (metric: string) =>
       (await ask<Record<string, readonly object[]>>('metadata', { metric }))[metric],

@@ -37,7 +37,7 @@ before(async () => {
     fleet.targets,
   );
   prometheus = started;
-  await until('all is up', async () => (await started.query('up == 0')).length === 0);
+  await until('all is up', () => started.areAllUp());
   await until('nothing is wrong', async () => (await started.query('ALERTS')).length === 0);
   watched = new Alerts(started);
   watched.begin();
