@@ -36,12 +36,13 @@ export async function hear<Result>(
   const allFired = async () => {
     rows.push(`| ${what} | ${(await Promise.all(alerts.map(fires))).join(', ') || 'none'} |`);
   };
-  const result = await fault(allFired).finally(async () => {
+  try {
+    return await fault(allFired);
+  } finally {
     await until(`no alert after: ${what}`, () => watched.areQuiet(), patienceMs);
     expected.forEach((alert) => watched.disallow(alert));
-  });
-  assert.deepEqual(watched.unexpected(), {}, 'alerts fired that do not belong to it');
-  return result;
+    assert.deepEqual(watched.unexpected(), {}, 'alerts fired that do not belong to it');
+  }
 }
 
 /** Of calls that fail: how long they do decides whether it fires. */
