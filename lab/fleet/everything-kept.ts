@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { world } from './world';
 
 void test('Everything that was acknowledged is there after all faults', async () => {
-  const { load } = world();
+  const { load, watched } = world();
   await load.stop();
   assert.deepEqual(load.problems, [], 'while the faults happened');
   assert.deepEqual(await load.readBack(), []);
@@ -11,6 +11,8 @@ void test('Everything that was acknowledged is there after all faults', async ()
   assert.equal(missed.length, 0, 'every account, answer and file was read');
   const tokens = load.entries.filter(({ token }) => !token);
   assert.equal(tokens.length, 0, 'every account signs in');
+  await watched.end();
+  assert.deepEqual(watched.unexpected(), {}, 'no alert fired between the faults');
   console.log(
     `${load.calls.length} calls of ${load.entries.length} candidates; all that was acknowledged is there`,
   );
