@@ -9,6 +9,8 @@ export class Alerts {
   private readonly allowed: string[] = [];
   private readonly others = new Map<string, string>();
   private isOver = false;
+  /** Rows of a table: a fault, and the alerts that fired, seconds after its beginning. */
+  readonly heard: string[] = [];
   private watching: Promise<void> | undefined;
 
   constructor(private readonly prometheus: Prometheus) {}

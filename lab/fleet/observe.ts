@@ -13,7 +13,6 @@ export interface Heard {
 
 /** For the longest windows of the rules, and some for a loaded machine. */
 const patienceMs = 120_000;
-const rows: string[] = [];
 
 /**
  * Makes a fault and waits until all alerts have gone away again.
@@ -34,7 +33,7 @@ export async function hear<Result>(
     return `${alert} ${Math.round((Date.now() - begunAt) / 1000)} s`;
   };
   const allFired = async () => {
-    rows.push(`| ${what} | ${(await Promise.all(alerts.map(fires))).join(', ') || 'none'} |`);
+    watched.heard.push(`| ${what} | ${(await Promise.all(alerts.map(fires))).join(', ') || 'none'} |`);
   };
   try {
     return await fault(allFired);
@@ -59,7 +58,3 @@ export const observe = ({ mayAlert = [], ...fault }: Fault & Heard) =>
       },
     }),
   );
-
-export function printHeard(): void {
-  console.log(['| fault | alerts, seconds after its beginning |', '|---|---|', ...rows].join('\n'));
-}

@@ -3,7 +3,6 @@ import { after, before } from 'node:test';
 import { startFleet, type Fleet } from './fleet';
 import { Alerts } from './alerts';
 import { Load } from './load';
-import { printHeard } from './observe';
 import { startPrometheus } from './prometheus';
 import { printResults } from './results';
 import { writeShortRules } from './short-rules';
@@ -46,7 +45,9 @@ before(async () => {
 after(async () => {
   await load?.stop();
   printResults();
-  printHeard();
+  console.log(
+    ['| fault | alerts, seconds after its beginning |', '|---|---|', ...(watched?.heard ?? [])].join('\n'),
+  );
   await prometheus?.stop();
   await fleet?.stop();
 });

@@ -8,6 +8,7 @@ import { formBody, formType } from '../../testing/multipart';
 import { docx, pdf, wordParts, zip, zipOf } from '../../testing/sample-files';
 import { openTestApi, type TestApi } from '../../testing/test-api';
 
+/** Processor time of the loop beside that of as many bytes which say nothing: this process sends them, too. */
 const longestBlockMs = 200;
 /** Bytes that the process of the API may need for any of them, beside the parts of the body. */
 const mostMemory = 150 * 2 ** 20;
@@ -94,9 +95,9 @@ describe('a file that costs much', () => {
     const memory = process.memoryUsage.rss();
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - memory)), 20);
-    const attack = async () => {
+    const attack = async (sentTwice: Buffer) => {
       const loop = watchLoop();
-      const sent = Promise.all([send(mallory, bytes, name), send(mallory, bytes, name)]);
+      const sent = Promise.all([send(mallory, sentTwice, name), send(mallory, sentTwice, name)]);
       const during = await readsDuring(sent);
       loop.stop();
       const answers = await sent;
@@ -104,11 +105,13 @@ describe('a file that costs much', () => {
         expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['pan_card']]);
       return { during, blockedMs: loop.longestMs() };
     };
+    const harmless = await attack(Buffer.alloc(bytes.length));
     // The better of two, as the collector of garbage may stop the loop during one.
-    const attacks = [await attack(), await attack()];
+    const attacks = [await attack(bytes), await attack(bytes)];
     clearInterval(watch);
     expect(await filesIn(api)).toEqual(before);
-    expect(Math.min(...attacks.map(({ blockedMs }) => blockedMs))).toBeLessThan(longestBlockMs);
+    const blockedMs = Math.min(...attacks.map((one) => one.blockedMs));
+    expect(blockedMs).toBeLessThan(longestBlockMs + harmless.blockedMs);
     expect(most).toBeLessThan(mostMemory);
     const quietAgain = await readsDuring(Promise.resolve());
     // At most twice, and what a machine that runs other tests adds.
