@@ -8,7 +8,7 @@ import { formBody, formType } from '../../testing/multipart';
 import { docx, pdf, wordParts, zip, zipOf } from '../../testing/sample-files';
 import { openTestApi, type TestApi } from '../../testing/test-api';
 
-/** Processor time of the loop beside that of as many bytes which say nothing: this process sends them, too. */
+/** Processor time of the loop beside that of as many bytes that say nothing: this process sends them too. */
 const longestBlockMs = 200;
 /** Bytes that the process of the API may need for any of them, beside the parts of the body. */
 const mostMemory = 150 * 2 ** 20;
