@@ -16,11 +16,11 @@ function withUnit(metric: MetricData): MetricData {
   return { ...metric, descriptor: { ...metric.descriptor, name: `${name}.${suffix}` } };
 }
 
-/** Prometheus waits for 10 s, if not told otherwise, and then takes the server for one that is down. */
+/** Milliseconds for the callbacks of gauges: a scrape beyond its timeout, 10 s by default, sets `up` to 0. */
 const readMs = 500;
 
 /**
- * What a gauge reads from a database or store that is silent is left out: the other metrics are told at once.
+ * Gauges whose callback exceeds the time limit, as their database or store does not answer, are left out.
  *
  * OpenTelemetry's exporter adds `_total` to the names of counters, and in this version no unit to any name
  * (opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics). Dashboards of others expect

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startTemporaryServer } from '../../api/src/testing/postgres-server';
-import { deployFolder } from '../../deploy/read-files';
 import { freePort } from '../../e2e/support/free-port';
 import { operator } from '../../e2e/support/operator';
 import { parseBuildId } from '../../releases/src/channel/facts';
@@ -15,6 +14,7 @@ import { keys, signedStore } from '../../releases/src/testing/trust';
 import { pemOf } from '../../releases/src/trust/keys';
 import { startProcess } from '../deployment/start-process';
 import { Alerts } from '../fleet/alerts';
+import { deskSettings } from '../fleet/desk-settings';
 import { makeValkey } from '../fleet/engines';
 import { MailSink } from '../fleet/mail-sink';
 import { startPrometheus, type Targets } from '../fleet/prometheus';
@@ -161,12 +161,7 @@ async function startServers(
   await start('desk', 'api/src/desk/server.ts', {
     ...own('desk'),
     DESK_PORT: '0',
-    DESK_URL: 'http://desk.localhost',
-    DESK_KEY: 'of a check: 32 characters or more',
-    DESK_PEOPLE: path.join(deployFolder, 'desk-people.example.json'),
-    DESK_OIDC_ISSUER: 'https://accounts.example',
-    DESK_OIDC_CLIENT_ID: 'desk',
-    DESK_OIDC_CLIENT_SECRET: 'of-a-check',
+    ...deskSettings(),
   });
   await start('releases', 'releases/src/server/server.ts', {
     RELEASES_PORT: '0',

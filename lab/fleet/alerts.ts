@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../e2e/support/until';
 import type { startPrometheus } from './prometheus';
 
 type Prometheus = Awaited<ReturnType<typeof startPrometheus>>;
@@ -10,13 +11,15 @@ export class Alerts {
   private readonly others = new Map<string, string>();
   private isOver = false;
   /** Rows of a table: a fault, and the alerts that fired, seconds after its beginning. */
-  readonly heard: string[] = [];
+  readonly rows: string[] = [];
   private watching: Promise<void> | undefined;
 
   constructor(private readonly prometheus: Prometheus) {}
 
-  /** Until `end`. */
-  begin(): void {
+  /** Waits until all that is looked at answers and no alert is there, then watches until `end`. */
+  async begin(): Promise<void> {
+    await until('all is up', () => this.prometheus.areAllUp());
+    await until('nothing is wrong', () => this.areQuiet());
     this.watching = this.watch();
     this.watching.catch(() => undefined); // reported by who waits for its end
   }

@@ -5,7 +5,7 @@ import { nothing } from './results';
 import { world } from './world';
 
 /** Two of the eight calls of a round. */
-const filesAlone = { percent: 40, seconds: 5 };
+const filesAlone = { mayFail: ['upload', 'download'], atMost: { percent: 40, seconds: 5 } };
 const alerts = ['PortalFilesUnavailable', 'PortalManyServerErrors'];
 /** After a minute: builds are in a bucket, too. */
 const storeAway = 'PortalReleaseStoreAway';
@@ -13,7 +13,7 @@ const storeAway = 'PortalReleaseStoreAway';
 void test('A bucket that is away or silent stops files alone', async () => {
   const { fleet, load } = world();
   const { bucket } = fleet.wires;
-  for (const [fault, start, heard] of [
+  for (const [fault, start, expected] of [
     ['bucket cut off', () => bucket.cut(), { alerts: [...alerts, storeAway] }],
     ['bucket silent', () => bucket.freeze(), { alerts, mayAlert: [storeAway] }],
   ] as const) {
@@ -21,15 +21,7 @@ void test('A bucket that is away or silent stops files alone', async () => {
       start();
       await load.more(100);
     };
-    const mayFail = ['upload', 'download'];
-    await observe({
-      fault,
-      begin,
-      end: () => bucket.mend(),
-      mayFail,
-      atMost: filesAlone,
-      ...heard,
-    });
+    await observe({ fault, begin, end: () => bucket.mend(), ...filesAlone, ...expected });
   }
 });
 
@@ -47,16 +39,8 @@ void test('An edge that starts while the bucket is away serves what it kept, and
     await load.more(50);
   };
   const fault = 'edge started while the bucket is cut off, with EDGE_CACHE';
-  const mayFail = ['upload', 'download'];
-  await observe({
-    fault,
-    begin,
-    end: () => bucket.mend(),
-    mayFail,
-    atMost: filesAlone,
-    alerts,
-    mayAlert: [storeAway],
-  });
+  const end = () => bucket.mend();
+  await observe({ fault, begin, end, ...filesAlone, alerts, mayAlert: [storeAway] });
 });
 
 void test('A Valkey server that is cut off, silent or restarted is not noticed', async () => {

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { observe, type Heard } from './observe';
+import { observe, type ExpectedAlerts } from './observe';
 import { writes } from './results';
 import { world } from './world';
 
@@ -13,13 +13,13 @@ void test('A database that restarts, dies, is cut off or goes silent is 503, and
   const { program } = fleet.postgres;
   const wire = fleet.wires.database;
   const alerts = ['PortalManyServerErrors'];
-  const faults: readonly [string, () => unknown, () => unknown, Heard][] = [
+  const faults: readonly [string, () => unknown, () => unknown, ExpectedAlerts][] = [
     ['restart of the database', () => program.restart(), () => undefined, {}],
     ['kill -9 of the database', () => program.stop('SIGKILL'), () => program.start(), { alerts }],
     ['database cut off', () => wire.cut(), () => wire.mend(), { alerts }],
     ['database silent', () => wire.freeze(), () => wire.mend(), { alerts }],
   ];
-  for (const [fault, start, stop, heard] of faults) {
+  for (const [fault, start, stop, expected] of faults) {
     const begin = async () => {
       await start();
       await load.more(100);
@@ -30,7 +30,7 @@ void test('A database that restarts, dies, is cut off or goes silent is 503, and
       end: async () => void (await stop()),
       mayFail,
       atMost,
-      ...heard,
+      ...expected,
     });
     await fleet.whole();
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../e2e/support/free-port';
 import { operator } from '../../e2e/support/operator';
 import { startGateway, type Gateway } from '../../e2e/support/rados-gateway';
-import { deployFolder } from '../../deploy/read-files';
+import { deskSettings } from './desk-settings';
 import { Disk } from './disk';
 import { makePostgres, makeValkey, type Postgres } from './engines';
 import { startExporter } from './exporter';
@@ -138,6 +138,7 @@ async function choosePorts() {
     edges: [await freePort(), await freePort()],
     apis: [await freePort(), await freePort()],
     releases: await freePort(),
+    desk: await freePort(),
     balancer: await freePort(),
   };
 }
@@ -175,15 +176,7 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
   return {
     apiEnv,
     worker: { ...apiEnv, ...keys.worker },
-    desk: {
-      ...apiEnv,
-      DESK_URL: 'http://desk.localhost',
-      DESK_KEY: newSecret(),
-      DESK_PEOPLE: path.join(deployFolder, 'desk-people.example.json'),
-      DESK_OIDC_ISSUER: 'https://accounts.example',
-      DESK_OIDC_CLIENT_ID: 'desk',
-      DESK_OIDC_CLIENT_SECRET: newSecret(),
-    },
+    desk: { ...apiEnv, ...deskSettings() },
     releaseKey,
     release,
     writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
@@ -311,9 +304,8 @@ async function makeServers(folder: string, ports: Ports, settings: Settings, pub
   };
   const releases = await server(folder, 'releases', 'releases', releasesEnv, `${releasesUrl}/health`);
   const worker = await server(folder, 'worker', 'worker', settings.worker);
-  const deskPort = await freePort();
-  const deskEnv = { ...settings.desk, DESK_PORT: String(deskPort) };
-  const desk = await server(folder, 'desk', 'desk', deskEnv, `http://127.0.0.1:${deskPort}/health`);
+  const deskEnv = { ...settings.desk, DESK_PORT: String(ports.desk) };
+  const desk = await server(folder, 'desk', 'desk', deskEnv, `http://127.0.0.1:${ports.desk}/health`);
   return { own, apis, edges, releases, worker, desk };
 }
 

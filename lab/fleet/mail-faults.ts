@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newCandidate, signUp } from '../../e2e/support/candidate';
 import type { Fleet } from './fleet';
 import { until } from '../../e2e/support/until';
-import { hear } from './observe';
+import { expectAlerts } from './observe';
 import { world } from './world';
 
 /** Asks for a reset link, as a candidate does. */
@@ -22,7 +22,8 @@ const accounts = (fleet: Fleet, count: number) =>
 /** Puts the time back at which each waiting mail was asked for. */
 const waitForTenMinutes = ({ postgres }: Fleet) =>
   postgres.query(
-    `update pgboss.job set created_on = created_on - interval '11 minutes' where name = 'mail' and state in ('created', 'retry')`,
+    `update pgboss.job set created_on = created_on - interval '11 minutes'
+     where name = 'mail' and state in ('created', 'retry')`,
     'portal',
   );
 
@@ -43,7 +44,7 @@ void test('A worker is killed while mail servers have ten mails under way', asyn
   const people = await accounts(fleet, 10);
   interrupted = people.map(({ email }) => email);
   mails.isSlow = true;
-  await hear('worker killed with ten mails under way', {}, async () => {
+  await expectAlerts('worker killed with ten mails under way', {}, async () => {
     await Promise.all(interrupted.map((email) => forget(fleet.url, email)));
     await until('ten mails are under way', () => mails.waiting.length === 10);
     await worker.stop('SIGKILL');
@@ -60,7 +61,7 @@ void test('A mail server that is away delays a mail, and the link lives from its
   const [person] = await accounts(fleet, 1);
   const { email } = person!;
   let back = 0;
-  await hear('mail server away', { alerts: ['PortalMailWaits'] }, async (allFired) => {
+  await expectAlerts('mail server away', { alerts: ['PortalMailWaits'] }, async (allFired) => {
     await mails.stop();
     await forget(fleet.url, email);
     await until('the worker has tried', () => fleet.worker.logged('"kind":"password-reset","attempt":1'));
@@ -86,7 +87,7 @@ void test('A mail server that is silent delays a mail', async () => {
   const attempts = () => worker.count('"kind":"password-reset","attempt":1');
   const before = attempts();
   let back = 0;
-  await hear('mail server silent', { alerts: ['PortalMailWaits'] }, async (allFired) => {
+  await expectAlerts('mail server silent', { alerts: ['PortalMailWaits'] }, async (allFired) => {
     wires.mail.freeze();
     await forget(fleet.url, email);
     await until('the worker has given up once', () => attempts() > before);

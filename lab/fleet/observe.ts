@@ -3,8 +3,8 @@ import { until } from '../../e2e/support/until';
 import { observeCalls, type Fault } from './results';
 import { world } from './world';
 
-/** What people on call hear of a fault. */
-export interface Heard {
+/** What people on call expectAlerts of a fault. */
+export interface ExpectedAlerts {
   /** It lasts until these fire. */
   readonly alerts?: readonly string[];
   /** These may fire too. */
@@ -19,9 +19,9 @@ const patienceMs = 120_000;
  * @param fault awaits its argument before it ends: it resolves when all `alerts` have fired
  * @throws when another one fires
  */
-export async function hear<Result>(
+export async function expectAlerts<Result>(
   what: string,
-  { alerts = [], mayAlert = [] }: Heard,
+  { alerts = [], mayAlert = [] }: ExpectedAlerts,
   fault: (allFired: () => Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   const { watched } = world();
@@ -33,7 +33,7 @@ export async function hear<Result>(
     return `${alert} ${Math.round((Date.now() - begunAt) / 1000)} s`;
   };
   const allFired = async () => {
-    watched.heard.push(`| ${what} | ${(await Promise.all(alerts.map(fires))).join(', ') || 'none'} |`);
+    watched.rows.push(`| ${what} | ${(await Promise.all(alerts.map(fires))).join(', ') || 'none'} |`);
   };
   try {
     return await fault(allFired);
@@ -48,13 +48,16 @@ export async function hear<Result>(
 const failing = 'PortalManyServerErrors';
 
 /** Makes a fault under load: what candidates and people on call notice of it. */
-export const observe = ({ mayAlert = [], ...fault }: Fault & Heard) =>
-  hear(fault.fault, { ...fault, mayAlert: fault.mayFail ? [...mayAlert, failing] : mayAlert }, (allFired) =>
-    observeCalls(world().load, {
-      ...fault,
-      begin: async () => {
-        await fault.begin();
-        await allFired();
-      },
-    }),
+export const observe = ({ mayAlert = [], ...fault }: Fault & ExpectedAlerts) =>
+  expectAlerts(
+    fault.fault,
+    { ...fault, mayAlert: fault.mayFail ? [...mayAlert, failing] : mayAlert },
+    (allFired) =>
+      observeCalls(world().load, {
+        ...fault,
+        begin: async () => {
+          await fault.begin();
+          await allFired();
+        },
+      }),
   );

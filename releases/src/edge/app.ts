@@ -46,12 +46,12 @@ function wantsPage(request: FastifyRequest): boolean {
 /** Longer than the API gives an upload: its answer says what was wrong. */
 const requestMs = 16 * 60_000;
 
-/** A look at the store for its metrics takes so long at most. */
+/** The time limit of a read of the store for metrics, in milliseconds. */
 const lookMs = 250;
 
 /** What is served, and how old it is, for monitors. */
 function observeReleases(views: ChannelViews, channel: string): void {
-  // In a folder, only requests look. A silent one keeps nobody waiting.
+  // A store in a folder is read on requests only. The read has a time limit, as a network drive may hang.
   const look = () => Promise.race([views.newest().catch(() => null), pause(lookMs, null, { ref: false })]);
   const about = 'When the release store answered last, since 1970';
   gauge('portal.release.store.answered.timestamp', 's', about, async (result) => {
