@@ -8,8 +8,8 @@ const installed = readInstalled();
 
 const composeSecrets: Readonly<Record<string, readonly string[]>> = {
   balancer: [],
-  'edge-1': ['OPS_TOKEN', 'RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
-  'edge-2': ['OPS_TOKEN', 'RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'edge-1': ['RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
+  'edge-2': ['RELEASE_KEYS', 'S3_EDGE_SECRET_KEY', 'VIEW_KEY'],
   'api-1': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   'api-2': ['CLAMD_URL', 'FILE_KEYS', 'OPS_TOKEN', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
   desk: ['CLAMD_URL', 'DESK_KEY', 'FILE_KEYS', 'PORTAL_API_PASSWORD', 'S3_API_SECRET_KEY'],
@@ -50,10 +50,7 @@ const kubernetesSecrets: Readonly<Record<string, readonly string[]>> = {
     ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'DESK_KEY', 'DESK_OIDC_CLIENT_SECRET'],
     ...['FILE_KEYS', 'LIMITS_URL'],
   ],
-  edge: [
-    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_TOKEN'],
-    ...['RELEASE_KEYS', 'VIEW_KEY'],
-  ],
+  edge: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'RELEASE_KEYS', 'VIEW_KEY'],
   migrate: ['DATABASE_URL'],
   releases: [
     ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'LIMITS_URL', 'OPS_KEY', 'OPS_OIDC_CLIENT_SECRET'],

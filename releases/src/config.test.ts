@@ -1,29 +1,26 @@
 import { readEdgeConfig } from './config';
 
-test('by default no proxy is trusted, and no one may read the counts', () => {
+test('by default no proxy is trusted', () => {
   expect(readEdgeConfig({ TRUSTED_PROXIES: ' ', VIEW_KEY: '', PREVIEW_URL: ' ' })).toMatchObject({
     channel: 'local',
     keys: null,
     trustedProxies: undefined,
     viewKey: undefined,
     previewUrl: undefined,
-    opsToken: undefined,
   });
 });
 
-test('proxies, keys and token are read', () => {
-  const [viewKey, opsToken] = ['a', 'b'].map((kind) => `${kind} key for tests that is long enough`);
+test('proxies and keys are read', () => {
+  const viewKey = 'a key for tests that is long enough';
   const env = {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     VIEW_KEY: viewKey,
-    OPS_TOKEN: opsToken,
   };
   expect(readEdgeConfig(env)).toMatchObject({
     channel: 'local',
     keys: null,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     viewKey,
-    opsToken,
   });
 });
 
@@ -39,10 +36,9 @@ test('all mistakes are reported together', () => {
   const env = {
     TRUSTED_PROXIES: 'true, 10.0.0.0/33',
     VIEW_KEY: 'short',
-    OPS_TOKEN: 'x',
     PREVIEW_URL: 'y',
   };
   expect(() => readEdgeConfig(env)).toThrow(
-    /VIEW_KEY must have at least 32[^]*PREVIEW_URL[^]*OPS_TOKEN[^]*not 'true', not '10.0.0.0\/33'/,
+    /VIEW_KEY must have at least 32[^]*PREVIEW_URL[^]*not 'true', not '10.0.0.0\/33'/,
   );
 });

@@ -120,7 +120,6 @@ export function readEdgeConfig(env: Environment = process.env, needed: readonly 
       trustedProxies: values.TRUSTED_PROXIES,
       limitsUrl: values.LIMITS_URL,
       viewKey: values.VIEW_KEY,
-      opsToken: values.OPS_TOKEN,
       previewUrl: readPreviewUrl(values, problem),
       securityContact: values.SECURITY_CONTACT,
       sentryDsn: values.SENTRY_DSN,

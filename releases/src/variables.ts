@@ -68,7 +68,6 @@ export const edgeCommand = {
     RELEASE_KEYS: setting(publicKeys, undefined),
     VIEW_KEY: setting(parse.key, undefined),
     PREVIEW_URL: setting(parse.publicAddress, undefined),
-    OPS_TOKEN: setting(parse.key, undefined),
     SECURITY_CONTACT: setting(
       parse.text(isSecurityContact, 'an address that begins with mailto: or https://'),
       undefined,

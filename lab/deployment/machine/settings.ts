@@ -69,7 +69,6 @@ const candidates = {
 const releases = {
   RELEASE_STORE: bucket('jobs-releases'),
   VIEW_KEY: secrets.view,
-  OPS_TOKEN: secrets.ops,
   LIMITS_URL,
 };
 const noScanner = { CLAMD_URL: 'none' };
@@ -94,6 +93,12 @@ export const filled: Readonly<Record<string, Readonly<Record<string, string | nu
     DESK_KEY: secrets.desk,
     LIMITS_URL,
   },
-  'releases.env': { ...releases, ...keys('releases'), ...noProvider('OPS'), OPS_KEY: secrets.console },
+  'releases.env': {
+    ...releases,
+    ...keys('releases'),
+    ...noProvider('OPS'),
+    OPS_KEY: secrets.console,
+    OPS_TOKEN: secrets.ops,
+  },
   'edge.env': { ...releases, ...keys('edge') },
 };

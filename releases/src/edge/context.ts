@@ -23,8 +23,6 @@ export interface EdgeOptions extends ServerOptions {
   readonly flags?: readonly string[];
   /** Signs page views and votes; the same for all edges and the release server. Random by default. */
   readonly viewKey?: string | undefined;
-  /** Grants access to `/health/builds`; without it there is no access. */
-  readonly opsToken?: string | undefined;
   /** Where errors of builds are sent to as Sentry envelopes (`isDsn`); without it nowhere. */
   readonly sentryDsn?: string | undefined;
   /** Contact for vulnerability reports (`isSecurityContact`); without it there is no security.txt. */

@@ -5,7 +5,6 @@ import { reportsPath, type MountReport, type ReportBatch } from 'platform/report
 import { browserOf, familyOf } from 'server-kit/device';
 import { cookieName, cookieOptions, readCookie } from 'server-kit/cookies';
 import { sendFailure } from 'server-kit/failures';
-import { carriesOpsToken } from 'server-kit/ops-token';
 import { buildsIn, offeredBuilds, shellName } from '../channel/compose';
 import { BuildMetrics } from '../health/build-metrics';
 import { openCountFiles } from '../health/count-files';
@@ -51,7 +50,7 @@ function meantMounts(mounts: readonly MountReport[], shell: string): MountReport
   return hasStarted ? [...meant, started] : meant;
 }
 
-/** Counts what page views say of builds. */
+/** Counts what page views say of builds. @returns takes a batch */
 function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Buffer) {
   const { store, channel, views } = context;
   const metrics = new BuildMetrics();
@@ -98,7 +97,7 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
       browser: browserOf(headers['user-agent']),
     });
   }
-  return { take, metrics };
+  return take;
 }
 
 /**
@@ -109,13 +108,12 @@ function openCounts(app: FastifyInstance, context: EdgeContext, key: string | Bu
  * reports only.
  */
 export function serveReports(app: FastifyInstance, context: EdgeContext) {
-  const { channel, viewKey: key = randomBytes(32), opsToken, limitsUrl } = context;
-  const { take, metrics } = openCounts(app, context, key);
+  const { channel, viewKey: key = randomBytes(32), limitsUrl } = context;
+  const take = openCounts(app, context, key);
 
-  let violations: ReturnType<typeof serveViolations> | undefined;
   void app.register(async (scope) => {
     const limits = await openLimits(scope, limitsUrl);
-    violations = serveViolations(scope, context, limits);
+    serveViolations(scope, context, limits);
     scope.post(
       reportsPath,
       {
@@ -133,12 +131,6 @@ export function serveReports(app: FastifyInstance, context: EdgeContext) {
     );
   });
 
-  // Only with the token: an attacker who reads the counts could learn how to change them.
-  app.get('/health/builds', async (request, reply) => {
-    if (!carriesOpsToken(request, opsToken)) return sendFailure(reply, 'not-found');
-    const builds = metrics.snapshot();
-    return reply.header('cache-control', 'no-store').send({ channel, builds, violations: violations?.() });
-  });
   return {
     takeAccount: (reply: FastifyReply, header: string): void => keepAccount(key, reply, header),
     markView: (request: FastifyRequest, reply: FastifyReply, shell: string): void => {

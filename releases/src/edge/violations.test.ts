@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { opsToken, promotedFiles } from '../testing/edge-under-report';
+import { watchMetrics } from 'server-kit/testing/watch-metrics';
+import { promotedFiles } from '../testing/edge-under-report';
 import { MemoryStore } from '../testing/memory-store';
 import { buildEdge } from './app';
 
 const lines: string[] = [];
 let edge: FastifyInstance;
+let valuesOf: ReturnType<typeof watchMetrics>;
 
 beforeEach(async () => {
   lines.length = 0;
+  valuesOf = watchMetrics();
   const stream = { write: (line: string) => void lines.push(line) };
   edge = buildEdge({
     channel: 'production',
     api: 'http://127.0.0.1:9',
     store: new MemoryStore(await promotedFiles()),
-    opsToken,
     logger: { level: 'info', stream },
   });
 });
@@ -54,9 +56,7 @@ const integrity = (blockedURL: string) => ({
   body: { documentURL: `${origin}/${secret}`, blockedURL, destination: 'script', reportOnly: false },
 });
 
-const counted = async (): Promise<unknown> =>
-  (await edge.inject({ url: '/health/builds', headers: { authorization: `Bearer ${opsToken}` } })).json()
-    .violations;
+const counted = () => valuesOf('portal.browser.violations');
 const warnings = () => lines.filter((line) => line.includes("of the page's policy"));
 
 test('a build that acts against a policy is named in the log once, and counted', async () => {
@@ -67,9 +67,9 @@ test('a build that acts against a policy is named in the log once, and counted',
   ).toBe(204);
   await send([csp(), integrity(auth)]);
   expect(await counted()).toEqual([
-    { rule: 'require-trusted-types-for', build: 'mf-auth@1.0.0', count: 3 },
-    { rule: 'script-src-elem', build: 'mf-auth@1.0.0', count: 1 },
-    { rule: 'integrity-policy', build: 'mf-auth@1.0.0', count: 1 },
+    { rule: 'require-trusted-types-for', build: 'mf-auth@1.0.0', value: 3 },
+    { rule: 'script-src-elem', build: 'mf-auth@1.0.0', value: 1 },
+    { rule: 'integrity-policy', build: 'mf-auth@1.0.0', value: 1 },
   ]);
   expect(warnings().length).toBe(3);
   expect(warnings()[0]).toContain('mf-auth@1.0.0 acts against require-trusted-types-for');
@@ -79,7 +79,7 @@ test('what no build did is the page’s: an extension, or something injected', a
   await send([
     csp({ sourceFile: 'chrome-extension', blockedURL: 'inline', effectiveDirective: 'script-src-elem' }),
   ]);
-  expect(await counted()).toEqual([{ rule: 'script-src-elem', build: 'page', count: 1 }]);
+  expect(await counted()).toEqual([{ rule: 'script-src-elem', build: 'page', value: 1 }]);
 });
 
 test('no address of a page, no sample and no sender is in the log', async () => {

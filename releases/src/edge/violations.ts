@@ -55,7 +55,7 @@ function readViolations(body: unknown): Violation[] | null {
   return body.flatMap(readReport);
 }
 
-/** Each build and rule is logged once and counted; nothing else is kept. @returns the counts */
+/** Each build and rule is logged once and counted; nothing else is kept. */
 export function serveViolations(scope: FastifyInstance, { views }: EdgeContext, limits: Limits) {
   const counts = new Map<string, Violation & { readonly count: number }>();
 
@@ -96,5 +96,4 @@ export function serveViolations(scope: FastifyInstance, { views }: EdgeContext, 
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );
-  return () => [...counts.values()];
 }

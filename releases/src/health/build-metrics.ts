@@ -74,17 +74,6 @@ export class BuildMetrics {
     if (buckets) buckets[bucket === -1 ? buckets.length - 1 : bucket]! += 1;
   }
 
-  /** Of each build with page views, for `/health/builds`. */
-  snapshot() {
-    const seen = [...this.builds.values()].filter(({ mounted, failed }) => mounted + failed > 0);
-    return seen.map(({ labels: { remote: name, version }, mounted, failed }) => ({
-      name,
-      version,
-      mounted,
-      failed,
-    }));
-  }
-
   private points(vital: Vital): HistogramPoint[] {
     return [...this.builds.values()]
       .filter(({ vitals }) => vitals[vital].some((count) => count > 0))

@@ -13,7 +13,6 @@ import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from './fix
 import { MemoryStore } from './memory-store';
 
 export const viewKey = 'a key for tests that is long enough';
-export const opsToken = 'a token of those who run the portal';
 const api = 'http://127.0.0.1:9';
 
 let published: ReadonlyMap<string, Buffer> | undefined;
@@ -47,7 +46,7 @@ export async function openEdge(options: Partial<EdgeOptions> = {}) {
   const now = () => time;
   for (const clock of [Date, performance]) jest.spyOn(clock, 'now').mockImplementation(now);
   /** Opens an edge with the same key; to be closed by the caller. */
-  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, opsToken, ...options });
+  const openSecond = () => buildEdge({ channel: 'production', store, api, viewKey, ...options });
   const pass = (milliseconds: number): void => void (time += milliseconds);
   return { store, edge: openSecond(), now, pass, openSecond };
 }
