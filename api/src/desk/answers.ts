@@ -40,8 +40,10 @@ export interface CandidateAnswer extends Summary {
   readonly papers: readonly Paper[];
   readonly absences: readonly DocumentAbsence[];
   readonly applications: readonly JobApplication[];
-  /** Newest first. */
+  /** All decisions, and the newest looks of the access log; newest first. */
   readonly history: readonly HistoryEntry[];
+  /** Whether the access log has more looks. */
+  readonly hasEarlierLooks: boolean;
 }
 
 export interface MoveResult {

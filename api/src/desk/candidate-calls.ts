@@ -22,7 +22,8 @@ import { line, lines } from './fields';
 
 /** Who has not looked for this long has gone. */
 const presentSeconds = 45;
-const mostHistory = 200;
+/** Looks of the access log, which has all. Decisions are few, and all shown. */
+const mostLooks = 200;
 
 const reference = () => line(200);
 const decisionsSchema = object({
@@ -93,18 +94,24 @@ async function readPapers(db: Queryable, candidateId: string): Promise<Paper[]> 
 }
 
 /** What was decided, and what the access log has, newest first. */
-async function readHistory(db: Queryable, candidateId: string): Promise<readonly HistoryEntry[]> {
-  const decisions = await listDecisions(db, candidateId, mostHistory);
+async function readHistory(
+  db: Queryable,
+  candidateId: string,
+): Promise<Pick<CandidateAnswer, 'history' | 'hasEarlierLooks'>> {
+  const decisions = await listDecisions(db, candidateId);
   const decided = decisions.map(({ slot, decision, reason, sentence, dueOn, decidedBy, decidedAt }) => ({
     at: decidedAt.toISOString(),
     who: decidedBy,
     what: `${decision === 'accepted' ? 'accepted' : 'asked again for'}: ${fileLabels.get(slot) ?? slot}`,
     why: [reason, sentence, dueOn && `by ${dueOn}`].filter(Boolean).join(', '),
   }));
-  const logged = await listHistory(db, candidateId, mostHistory);
+  const logged = await listHistory(db, candidateId, mostLooks + 1);
   // Those of one second stay in the order of the log.
   const newestFirst = (a: HistoryEntry, b: HistoryEntry) => Number(a.at < b.at) - Number(a.at > b.at);
-  return [...decided, ...logged].sort(newestFirst).slice(0, mostHistory);
+  return {
+    history: [...decided, ...logged.slice(0, mostLooks)].sort(newestFirst),
+    hasEarlierLooks: logged.length > mostLooks,
+  };
 }
 
 async function readCandidate(db: Queryable, candidateId: string): Promise<CandidateAnswer> {
@@ -117,7 +124,7 @@ async function readCandidate(db: Queryable, candidateId: string): Promise<Candid
     papers: await readPapers(db, candidateId),
     absences: await listAbsences(db, candidateId),
     applications: await listApplications(db, candidateId),
-    history: await readHistory(db, candidateId),
+    ...(await readHistory(db, candidateId)),
   };
 }
 

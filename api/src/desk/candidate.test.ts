@@ -47,6 +47,18 @@ describe.each(databases)('a candidate at the desk on $name', (on) => {
     expect((await entries())[0]).toBe('reviewer: desk candidate: ');
   });
 
+  it('keeps each decision in the history, however often the candidate is looked at', async () => {
+    const { file: name } = await paper('pan_card');
+    const { body } = await decide([{ slot: 'pan_card', file: name, decision: 'accept' }]);
+    expect(body.hasEarlierLooks).toBe(false);
+    const insert = `insert into access_log (actor, action, candidate_id)
+      select 'meera', 'desk candidate', $1::uuid from generate_series(1, 200)`;
+    await desk.api.database.query(insert, [asha.user.id]);
+    const { history, hasEarlierLooks } = await open();
+    expect([history.length, hasEarlierLooks]).toEqual([201, true]);
+    expect(history.at(-1)?.what).toBe('accepted: PAN card');
+  });
+
   it('shows each page of a paper as a picture, which is logged once, and is then being checked', async () => {
     const { file: name } = await paper('pan_card');
     const url = at(`/papers/${name}`);

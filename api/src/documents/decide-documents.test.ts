@@ -112,7 +112,7 @@ describe.each(databases)('decisions about documents on $name', (on) => {
     ]);
     expect(problems[0]?.message).toMatch(/PAN card has another file than the one.*stored \d{4}.*Look at it/);
     expect([await stateOf('pan_card'), await stateOf('passport')]).toEqual(['received', 'received']);
-    expect(await listDecisions(api.database, asha.user.id, 9)).toEqual([]);
+    expect(await listDecisions(api.database, asha.user.id)).toEqual([]);
   });
 
   it('of a file that was removed meanwhile are refused, with what happened', async () => {
@@ -162,7 +162,7 @@ describe.each(databases)('decisions about documents on $name', (on) => {
     expect(await stateOf('pan_card')).toBe('accepted');
     expect((await me()).documentRequests).toEqual([]);
     await Promise.all([decide([await accept('pan_card')]), decide([await accept('pan_card')])]);
-    expect(await listDecisions(api.database, asha.user.id, 9)).toMatchObject([
+    expect(await listDecisions(api.database, asha.user.id)).toMatchObject([
       { decision: 'accepted', decidedBy: 'ravi' },
       { decision: 'asked-again', reason: 'blurred', sentence: 'Number and photo must be sharp.' },
     ]);
@@ -206,7 +206,7 @@ describe.each(databases)('decisions about documents on $name', (on) => {
       expect(refused).toEqual([
         expect.stringMatching(/The profile status is now "Profile \w+( \w+)?": somebody/),
       ]);
-      expect(await listDecisions(api.database, asha.user.id, 9)).toHaveLength(1);
+      expect(await listDecisions(api.database, asha.user.id)).toHaveLength(1);
     });
   });
 

@@ -64,10 +64,10 @@ function addHistory(documents: Command, context: StaffContext): void {
   const { database, print } = context;
   documents
     .command('history')
-    .description("list what was decided about a candidate's documents, newest first (at most 200)")
+    .description("list what was decided about a candidate's documents, newest first")
     .argument('<email>')
     .action(async (email: string) => {
-      const decisions = await listDecisions(database, await requireId(context, email), 200);
+      const decisions = await listDecisions(database, await requireId(context, email));
       if (decisions.length === 0) return print(`Nothing is decided about documents of ${email}`);
       const rows = decisions.map((one) => [
         one.decidedAt.toISOString().slice(0, 16).replace('T', ' '),

@@ -68,7 +68,18 @@ function BackToQueue() {
 }
 
 function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
-  const { id, name, email, status, statusMessage, waitingSince, joinedAt, deleteAt, history } = candidate;
+  const {
+    id,
+    name,
+    email,
+    status,
+    statusMessage,
+    waitingSince,
+    joinedAt,
+    deleteAt,
+    history,
+    hasEarlierLooks,
+  } = candidate;
   return (
     <>
       <BackToQueue />
@@ -117,6 +128,7 @@ function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
                 ),
               }))}
             />
+            {hasEarlierLooks && <p>Earlier looks are in the access log, which auditors read.</p>}
           </section>
         </div>
       </div>

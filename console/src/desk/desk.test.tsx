@@ -19,6 +19,7 @@ test('a candidate is shown with answers, pages and history, and with who else lo
   expect(screen.getByText('Pune')).toBeInTheDocument();
   expect(screen.getByText('Also open at the desk of ravi')).toBeInTheDocument();
   expect(screen.getByText(/meera: desk candidate/)).toBeInTheDocument();
+  expect(screen.getByText(/^Earlier looks are in the access log/)).toBeInTheDocument();
 });
 
 test('papers are accepted by keyboard, together, ten seconds after the last', async () => {

@@ -58,12 +58,12 @@ export interface PastDecision extends Omit<NewDecision, 'candidateId'> {
 }
 
 /** Newest first. */
-export const listDecisions = (db: Queryable, candidateId: string, limit: number) =>
+export const listDecisions = (db: Queryable, candidateId: string) =>
   db.query<PastDecision>(
     `select slot, file, decision, reason, sentence, ${day('due_on')} as "dueOn", decided_by as "decidedBy",
        decided_at as "decidedAt"
-     from document_decisions where candidate_id = $1 order by decided_at desc, id limit $2`,
-    [candidateId, limit],
+     from document_decisions where candidate_id = $1 order by decided_at desc, id`,
+    [candidateId],
   );
 
 /** Staff look at a file: from then on it is being checked. */

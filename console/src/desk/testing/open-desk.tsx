@@ -22,6 +22,7 @@ export const asha: CandidateAnswer = {
   absences: [],
   applications: [],
   history: [{ at: '2026-11-27T10:00:00Z', who: 'meera', what: 'desk candidate', why: '' }],
+  hasEarlierLooks: true,
 };
 export const session: Answers['session'] = {
   ...{ name: 'meera', role: 'reviewer', id: 's1', sessions: [] },
