@@ -9,10 +9,16 @@ import { openTestApi, type TestApi } from '../testing/test-api';
 /** `npm run check -- fuzz` sends more of them. */
 const count = Number(process.env.FUZZ_FILES ?? 60);
 const seed = 41;
+/** Processor time of the loop beside that of as many bytes that say nothing: this process sends them too. */
 const longestBlockMs = 200;
 const mostMemory = 400 * 2 ** 20;
 /** Candidates who send at the same time. */
 const senders = 3;
+
+/** As many bytes, which say nothing. */
+function* emptied(files: Iterable<MutatedFile>): Generator<MutatedFile> {
+  for (const { name, bytes } of files) yield { name, bytes: Buffer.alloc(bytes.length) };
+}
 
 describe(`${count} mutated files`, () => {
   let api: TestApi;
@@ -64,8 +70,7 @@ describe(`${count} mutated files`, () => {
       let most = 0;
       const start = performance.now();
       /** Sends all files, and says how long the loop stood still. */
-      const sendAll = async (): Promise<number> => {
-        const files = mutatedFiles(seed, count);
+      const sendAll = async (files: Iterable<MutatedFile>): Promise<number> => {
         const loop = watchLoop();
         await Promise.all(
           people.map(async ({ token, user: { email } }) => {
@@ -80,8 +85,10 @@ describe(`${count} mutated files`, () => {
         loop.stop();
         return loop.longestMs();
       };
+      const mutated = () => mutatedFiles(seed, count);
+      const harmlessMs = await sendAll(emptied(mutated()));
       // The better of two: a collection of garbage may fall into one.
-      const blocks = [await sendAll(), await sendAll()];
+      const blocks = [await sendAll(mutated()), await sendAll(mutated())];
       const figures = {
         seconds: Math.round((performance.now() - start) / 1000),
         longestBlockMs: Math.round(Math.min(...blocks)),
@@ -90,8 +97,8 @@ describe(`${count} mutated files`, () => {
       };
       if (process.env.FUZZ_FILES) console.log(JSON.stringify(figures));
       expect(problems).toEqual([]);
-      expect(Object.values(statuses).reduce((sum, times) => sum + times, 0)).toBe(2 * count);
-      expect(figures.longestBlockMs).toBeLessThan(longestBlockMs);
+      expect(Object.values(statuses).reduce((sum, times) => sum + times, 0)).toBe(3 * count);
+      expect(figures.longestBlockMs).toBeLessThan(longestBlockMs + harmlessMs);
       expect(most).toBeLessThan(mostMemory);
       expect((await fetch(`${url}/api/health`)).status).toBe(200);
     },
