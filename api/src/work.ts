@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { repeat } from 'server-kit/repeat';
 import { deleteDueAccounts } from './account/delete-due';
 import { deleteExpiredTokens } from './kernel/access/tokens.sql';
 import type { Database } from './database/database';
@@ -25,8 +26,7 @@ export interface WorkOptions {
 
 /**
  * Starts what happens without a request: sends mail, and sweeps, at once and then again and again. Each
- * success is noted; a sweep that fails is tried at its next time. Any number of processes may do it side by
- * side.
+ * success is noted. Any number of processes may do it side by side.
  * @returns what ends the sweeps; closing the mail queue ends the sending
  */
 export async function startWork({ database, store, mail, writers, log }: WorkOptions) {
@@ -66,20 +66,12 @@ export async function startWork({ database, store, mail, writers, log }: WorkOpt
       run: async () => log.info(await applyRetention(database, mail), 'removed expired data'),
     },
   ] as const;
-  const ends = sweeps.map(({ task, minutes, run }) => {
-    const sweep = () =>
-      run()
-        .then(() => noteUpkeep(database, task))
-        .catch((err: unknown) => log.error({ err, task }, `the sweep ${task} failed`));
-    let running = sweep();
-    const timer = setInterval(() => void (running = running.then(sweep)), minutes * 60_000);
-    // Sweeping keeps no process alive.
-    timer.unref();
-    return async () => {
-      clearInterval(timer);
-      await running;
-    };
-  });
+  const ends = sweeps.map(({ task, minutes, run }) =>
+    repeat(log, `the sweep ${task}`, minutes * 60_000, async () => {
+      await run();
+      await noteUpkeep(database, task);
+    }),
+  );
   await mail.send(writers);
   return async (): Promise<void> => void (await Promise.all(ends.map((end) => end())));
 }

@@ -21,7 +21,7 @@ import { buildEdge } from '../../releases/src/edge/app';
 import { buildConsole } from '../../releases/src/pipeline/build-console';
 import { shipAll } from '../../releases/src/pipeline/ship';
 import { buildReleaseServer } from '../../releases/src/server/app';
-import { repeat } from '../../releases/src/server/repeat';
+import { repeat } from '../../server-kit/repeat';
 import { ReleaseService } from '../../releases/src/service/release-service';
 import { localReleases } from '../../releases/src/service/releases';
 import { Steward, stewardEveryMs } from '../../releases/src/service/steward';
@@ -182,9 +182,9 @@ export async function startPortal(
     if (serverConfig) server = buildReleaseServer({ ...serverConfig, service, logger, system, version });
     await server?.listen(serverConfig!.listening);
     const edge = buildEdge({ ...edgeConfig, version, store, api: api.url, publicUrl, logger });
-    const settling = repeat(edge.log, 'settle the channels', 60_000, () => service.settle());
+    const settling = repeat(edge.log, 'settling the channels', 60_000, () => service.settle());
     const steward = new Steward(service, release.VIEW_KEY, edge.log);
-    const judging = repeat(edge.log, 'judge the builds', stewardEveryMs, () => steward.look());
+    const judging = repeat(edge.log, 'judging the builds', stewardEveryMs, () => steward.look());
     await edge.listen({ port, host });
     const close = async (): Promise<void> => {
       await settling();

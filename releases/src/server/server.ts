@@ -1,3 +1,4 @@
+import { repeat } from 'server-kit/repeat';
 import { runServer } from 'server-kit/run-server';
 import { gauge } from 'server-kit/telemetry';
 import manifest from '../../package.json' with { type: 'json' };
@@ -17,7 +18,6 @@ import { releasesCommand } from '../variables';
 import { buildReleaseServer } from './app';
 import { readReleaseServerConfig } from './config';
 import { removeSpent } from './id-tokens';
-import { repeat } from './repeat';
 
 type Config = ReturnType<typeof readReleaseServerConfig>;
 
@@ -76,9 +76,9 @@ runServer(server, async (log) => {
     result.observe(cleanedUpAt / 1000, { task: 'release-clean-up' }),
   );
   const upkeep = [
-    ...(steward ? [repeat(app.log, 'judge the builds', stewardEveryMs, () => steward.look())] : []),
-    repeat(app.log, 'settle the channels', 60_000, () => service.settle()),
-    repeat(app.log, 'clean up', 24 * 3_600_000, async () => {
+    ...(steward ? [repeat(app.log, 'judging the builds', stewardEveryMs, () => steward.look())] : []),
+    repeat(app.log, 'settling the channels', 60_000, () => service.settle()),
+    repeat(app.log, 'cleaning up', 24 * 3_600_000, async () => {
       const now = Date.now();
       const { builds, revisions } = await collectGarbage(store, keptRevisions, now);
       if (builds.length > 0 || Object.keys(revisions).length > 0)
