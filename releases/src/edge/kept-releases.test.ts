@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { watchMetrics } from 'server-kit/testing/watch-metrics';
 import { readChannel } from '../channel/channel-store';
 import { parseBuildId } from '../channel/facts';
 import { promoteBuilds } from '../testing/changes';
@@ -10,6 +11,7 @@ import { keepCopies } from '../store/keep-copies';
 import { makeRemote, makeShell, publishAll, stamp, temporaryFolder } from '../testing/fixture';
 import { MemoryStore } from '../testing/memory-store';
 import { keys, signedStore } from '../testing/trust';
+import { signAgain } from '../trust/sign-again';
 import { recoverChannel } from '../upkeep/recover';
 import { verifyStore } from '../upkeep/verify-store';
 import { buildEdge } from './app';
@@ -48,10 +50,10 @@ afterEach(async () => {
 });
 
 /** An edge that starts now, on the bucket and on what earlier ones kept. Gives the status of each address. */
-async function startEdge() {
+async function startEdge(key = keys.server.publicKey) {
   const memory = Object.assign(new MemoryStore(bucket, () => turn()), { isRemote: true });
-  const store = signedStore(keepCopies(memory, new FileStore(cache)), null);
-  const kept = await openKept(cache, { trusted: [keys.server.publicKey], signing: null }, 'production');
+  const store = signedStore(keepCopies(memory, new FileStore(cache)), null, [key]);
+  const kept = await openKept(cache, { trusted: [key], signing: null }, 'production');
   const edge = buildEdge({ channel: 'production', store, kept, api: 'http://127.0.0.1:9' });
   edges.push(edge);
   const get = (url: string) =>
@@ -187,6 +189,21 @@ test('builds that the channel does not name any more are removed at the next sta
   await mkdir(stale, { recursive: true });
   await startEdge();
   expect(await readdir(path.dirname(stale))).toEqual(['1.0.0']);
+});
+
+test('an edge that knows only the next key keeps its builds, and raises no alarm', async () => {
+  await (await startEdge()).statuses();
+  const known = [keys.next, keys.server].map(({ publicKey }) => publicKey);
+  await signAgain(signedStore(new MemoryStore(bucket), keys.next, known), false);
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const valuesOf = watchMetrics();
+  const edge = await startEdge(keys.next.publicKey);
+  const refused = () => valuesOf('portal.release.documents.refused');
+  expect(await refused()).toEqual([{ value: 0 }]);
+  expect(await readdir(path.join(cache, 'builds/mf-auth'))).toEqual(['1.0.0']);
+  expect(await edge.statuses()).toEqual([200, 200, 200, 200]);
+  expect(await refused()).toEqual([{ value: 0 }]);
+  log.mockRestore();
 });
 
 test('a folder that cannot be created is reported', async () => {

@@ -24,14 +24,18 @@ export async function openKept(
       `EDGE_CACHE must be a folder that the edge may write: ${(error as Error).message}`,
     );
   }
-  const kept = await openReleaseStore({ kind: 'file', folder }, keys);
-  if (kept instanceof SignedStore) kept.onRefused = (problem) => log.error(problem);
-  await removeUnnamed(kept, folder, channel);
-  return kept;
+  const open = () => openReleaseStore({ kind: 'file', folder }, keys);
+  const before = await open();
+  if (before instanceof SignedStore) before.onRefused = (problem) => log.error(problem);
+  await removeUnnamed(before, folder, channel);
+  // Another one: what is refused now, as after a rotation of keys, is copied anew before it is read again.
+  return open();
 }
 
 async function removeUnnamed(kept: Store, folder: string, channel: string): Promise<void> {
-  const named = new Set(buildsIn(await readChannel(kept, channel)).map(buildKey));
+  const document = await readChannel(kept, channel);
+  if (!document) return;
+  const named = new Set(buildsIn(document).map(buildKey));
   const names = await kept.list('builds');
   for (const name of names) {
     const versions = await kept.list(layout.builds(name));

@@ -7,6 +7,9 @@ import { openDocument, signDocument, type Keys } from './keys';
 export const isDocument = (key: string): boolean =>
   /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|previews|tokens|verdicts)\/.+\.json$/.test(key);
 
+/** The folders that have some. */
+export const documentFolders = ['builds', 'channels', 'previews', 'tokens', 'verdicts'];
+
 /**
  * A store whose documents are signed by the release server: it verifies what it reads, and signs what it
  * writes if it has the key (docs/decisions/0060). Documents come without their signature. One that is not
