@@ -3,7 +3,7 @@ import { until } from '../../e2e/support/until';
 import { observeCalls, type Fault } from './results';
 import { world } from './world';
 
-/** What people on call expectAlerts of a fault. */
+/** What people on call expect of a fault. */
 export interface ExpectedAlerts {
   /** It lasts until these fire. */
   readonly alerts?: readonly string[];
