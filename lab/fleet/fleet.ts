@@ -157,12 +157,12 @@ async function openWires({ gateway, valkey, mails }: Engines, ports: Ports): Pro
 function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires'], url: string) {
   const bucket = (name: string) => `s3://${name}?endpoint=http://127.0.0.1:${wires.bucket.port}`;
   const common = { NODE_ENV: 'production', DRAIN_SECONDS: '5', PUBLIC_URL: url };
-  const console = { OPS_TOKEN: newSecret() };
+  const opsToken = { OPS_TOKEN: newSecret() };
   const release = { RELEASE_STORE: bucket('releases'), PORTAL_CHANNEL: channel };
   const releaseKey = path.join(folder, 'release-key.pem');
   const apiEnv = {
     ...common,
-    ...console,
+    ...opsToken,
     ...keys.api,
     DATABASE_URL: `postgres://portal_api:${databasePassword}@127.0.0.1:${wires.database.port}/portal?sslmode=disable`,
     FILE_STORE: bucket('uploads'),
@@ -182,7 +182,7 @@ function settingsOf(folder: string, keys: Engines['keys'], wires: Fleet['wires']
     releaseKey,
     release,
     writer: { ...keys.releases, ...release, RELEASE_KEY: releaseKey },
-    releases: { ...common, ...console, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
+    releases: { ...common, ...opsToken, ...keys.releases, ...release, RELEASE_KEY: releaseKey },
     edge: { ...common, ...keys.edge, ...release, VIEW_KEY: newSecret() },
   };
 }
