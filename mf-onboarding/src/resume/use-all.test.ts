@@ -17,7 +17,8 @@ const reads = jest.mocked(readPdf);
 
 isolate();
 beforeEach(listsOfResume);
-afterEach(() => setFinds([]));
+// Each test has the same session, whose finds stay in memory.
+beforeEach(() => setFinds([]));
 
 async function openWithResume(text = textOf(resume)) {
   reads.mockResolvedValue(text);
