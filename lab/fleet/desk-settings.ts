@@ -2,7 +2,7 @@ import path from 'node:path';
 import { deployFolder } from '../../deploy/read-files';
 import { newSecret } from './users';
 
-/** The settings of a desk with a provider, where nobody signs in. */
+/** The settings of a desk with an OpenID Connect provider that no check asks. */
 export const deskSettings = () => ({
   DESK_URL: 'http://desk.localhost',
   DESK_KEY: newSecret(),

@@ -68,18 +68,7 @@ function BackToQueue() {
 }
 
 function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
-  const {
-    id,
-    name,
-    email,
-    status,
-    statusMessage,
-    waitingSince,
-    joinedAt,
-    deleteAt,
-    history,
-    hasEarlierLooks,
-  } = candidate;
+  const { id, name, email, status, statusMessage, waitingSince, joinedAt, deleteAt, history } = candidate;
   return (
     <>
       <BackToQueue />
@@ -128,7 +117,7 @@ function Shown({ candidate }: { readonly candidate: CandidateAnswer }) {
                 ),
               }))}
             />
-            {hasEarlierLooks && <p>Earlier looks are in the access log, which auditors read.</p>}
+            {candidate.hasEarlierLooks && <p>Earlier looks are in the access log, which auditors read.</p>}
           </section>
         </div>
       </div>

@@ -28,7 +28,8 @@ export async function openKept(
   const before = await open();
   if (before instanceof SignedStore) before.onRefused = (problem) => log.error(problem);
   await removeUnnamed(before, folder, channel);
-  // Another one: what is refused now, as after a rotation of keys, is copied anew before it is read again.
+  // With a refused count of its own: a copy that was signed with an earlier key is replaced by the first read
+  // of the release store.
   return open();
 }
 

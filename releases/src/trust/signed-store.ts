@@ -3,12 +3,17 @@ import { parseJson } from '../store/parse-json';
 import type { Store } from '../store/store';
 import { openDocument, signDocument, type Keys } from './keys';
 
-/** The documents that decide what a page loads, or who may change that. They pin all else. */
-export const isDocument = (key: string): boolean =>
-  /^builds\/[^/]+\/[^/]+\/build\.json$|^(channels|previews|tokens|verdicts)\/.+\.json$/.test(key);
+/** Folders in which all JSON is signed. */
+const signedFolders = ['channels', 'previews', 'tokens', 'verdicts'];
+const documentPattern = new RegExp(
+  `^builds/[^/]+/[^/]+/build\\.json$|^(${signedFolders.join('|')})/.+\\.json$`,
+);
 
-/** The folders that have some. */
-export const documentFolders = ['builds', 'channels', 'previews', 'tokens', 'verdicts'];
+/** The documents that decide what a page loads, or who may change that. They pin all else. */
+export const isDocument = (key: string): boolean => documentPattern.test(key);
+
+/** The folders that contain documents. */
+export const documentFolders = ['builds', ...signedFolders];
 
 /**
  * A store whose documents are signed by the release server: it verifies what it reads, and signs what it
