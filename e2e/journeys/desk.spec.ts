@@ -32,6 +32,17 @@ const leadPages = [
   ['Access log', 'Access log'],
 ] as const;
 
+/** On a phone the queue is not below seven fields. */
+async function expectFiltersToFold(desk: Page): Promise<void> {
+  const wide = desk.viewportSize()!;
+  await desk.setViewportSize({ width: 360, height: 800 });
+  await expect(desk.getByLabel('Country')).toBeHidden();
+  await desk.getByRole('button', { name: 'Filters' }).click();
+  await expect(desk.getByLabel('Country')).toBeVisible();
+  await desk.getByRole('button', { name: 'Filters' }).click();
+  await desk.setViewportSize(wide);
+}
+
 test('A candidate sends papers on a phone, a reviewer decides by keyboard, and an offer comes of it', async ({
   page,
   browser,
@@ -47,6 +58,7 @@ test('A candidate sends papers on a phone, a reviewer decides by keyboard, and a
   const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await logInToDesk(desk);
   await expectAccessible(desk);
+  await expectFiltersToFold(desk);
   await openCandidate(desk, email);
   await expectAccessible(desk);
   // One is accepted and taken back, then all but the second are accepted.

@@ -30,15 +30,19 @@ export interface StaffContext extends Pick<Config, 'fileKeys' | 'clamd'> {
   readonly give: (given: StaffFiles) => void;
 }
 
-/** A mistake of staff in one sentence: exit code 1 without a stack, or the code's answer at the desk. */
+/**
+ * A mistake of staff in one sentence: exit code 1 without a stack, or the code's answer at the desk. Its
+ * cause, which may name servers and folders, is for the command line and the log, not for browsers.
+ */
 export class StaffError extends Error {
   override readonly name = 'StaffError';
 
   constructor(
     message: string,
     readonly code: ErrorCode = 'validation-failed',
+    options: ErrorOptions = {},
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

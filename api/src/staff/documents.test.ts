@@ -133,7 +133,7 @@ describe.each(places)("a candidate's document on $name", ({ database, store }) =
     const { open } = await openOffice(api);
     expect((await open({ fileKeys: [] })).errors).toContain('FILE_KEYS lacks the master key');
     const spy = jest.spyOn(api.store, 'open').mockResolvedValue(null);
-    expect((await open()).errors).toContain("does not have it. Is it the portal's FILE_STORE?");
+    expect((await open()).errors).toMatch(/does not have this file: is .+ the portal's FILE_STORE\?$/m);
     spy.mockImplementation(async () => Readable.from([Buffer.alloc(100)], { objectMode: false }));
     expect(await open()).toMatchObject({ exitCode: 1, errors: expect.stringContaining('cannot be read') });
     spy.mockRejectedValue(new Error('no route to the bucket'));

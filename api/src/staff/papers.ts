@@ -41,14 +41,13 @@ async function readWhole({ openStore, fileKeys }: PaperServices, file: StoredFil
   const store = await openStore();
   const content = await openFile({ store, fileKeys }, file)
     .then((stream) => stream && buffer(stream))
-    .catch((error: unknown) => {
-      throw new StaffError(`The file cannot be read: ${(error as Error).message}`, 'storage-unavailable');
+    .catch((cause: unknown) => {
+      throw new StaffError('The file cannot be read', 'storage-unavailable', { cause });
     });
-  if (!content)
-    throw new StaffError(
-      `The file store, ${store.description}, does not have it. Is it the portal's FILE_STORE?`,
-      'not-found',
-    );
+  if (!content) {
+    const cause = new Error(`is ${store.description} the portal's FILE_STORE?`);
+    throw new StaffError('The file store does not have this file', 'storage-unavailable', { cause });
+  }
   if (content.length !== file.size)
     throw new StaffError(`The file is damaged: ${content.length} of ${file.size} bytes are there`);
   return content;
@@ -66,11 +65,9 @@ async function assertClean(
 ): Promise<void> {
   if (!clamd) return;
   const chunks = Readable.from([content], { objectMode: false });
-  const found = await scanFile(clamd, chunks).catch((error: unknown) => {
-    throw new StaffError(
-      `The virus scanner does not answer, so the file is not given: ${(error as Error).message}`,
-      'unavailable',
-    );
+  const found = await scanFile(clamd, chunks).catch((cause: unknown) => {
+    const message = 'The virus scanner does not answer, so the file is not given';
+    throw new StaffError(message, 'unavailable', { cause });
   });
   if (found === null) return;
   const entry = { action: 'virus in a stored file', candidateId, detail: `${slot}: ${found}` };

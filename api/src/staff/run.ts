@@ -38,6 +38,9 @@ const usual = (): Surroundings => ({
   openStore: () => Promise.reject(new StaffError('There is no file store')),
 });
 
+const explain = ({ message, cause }: StaffError): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
+
 /**
  * Runs one staff command, `['application', 'add', ...]`. A user's mistake is exit code 1; a bug is thrown.
  */
@@ -85,7 +88,7 @@ export async function runStaff(
     return { exitCode: 0, output, errors, ...(given && { given }) };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 1, output, errors };
-    if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${error.message}\n` };
+    if (error instanceof StaffError) return { exitCode: 1, output, errors: `${errors}${explain(error)}\n` };
     throw error;
   }
 }

@@ -85,7 +85,9 @@ export function WithdrawButton({ applicationNo }: { readonly applicationNo: stri
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Withdraw for the candidate</Button>
+      <Button className="own-width" onClick={() => setOpen(true)}>
+        Withdraw for the candidate
+      </Button>
       <ReasonDialog
         title={`Withdraw ${applicationNo} for the candidate? Once it is sent it cannot be taken back`}
         button="Withdraw"

@@ -21,6 +21,8 @@ type Fields = Partial<Record<(typeof fields)[number], string>>;
 export function QueueFilters({ filters, onChange }: FilterProps) {
   const { data } = useOptions();
   const [form] = Form.useForm<Fields>();
+  const [isOpen, setOpen] = useState(false);
+  const applied = fields.filter((name) => name !== 'search' && filters[name]).length;
   // A saved view, or the browser's way back, fills the form that is there: the focus stays where it is.
   useEffect(
     () => form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]]))),
@@ -51,10 +53,13 @@ export function QueueFilters({ filters, onChange }: FilterProps) {
     </Form.Item>
   );
   return (
-    <Form<Fields> className="filters" layout="vertical" form={form}>
+    <Form<Fields> className={isOpen ? 'filters' : 'filters filters-closed'} layout="vertical" form={form}>
       <Form.Item name="search" label="Search by name, mobile, email or application number">
         <Input.Search allowClear onSearch={(search) => apply({ search })} />
       </Form.Item>
+      <Button className="filters-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {applied > 0 ? `Filters (${applied})` : 'Filters'}
+      </Button>
       {select('status', 'Profile status', [...choices(data?.statuses), { value: 'none', label: 'Not set' }])}
       {select(
         'missing',

@@ -26,6 +26,16 @@ test('a key leads from a candidate back to the queue with its filters', async ()
   expect(await screen.findByText('Tally')).toBeInTheDocument();
 });
 
+test('the button that opens the filters on a phone tells how many are set, the search not among them', async () => {
+  const filtered = 'skill=Tally&search=asha';
+  server.answers[`/v1/queue?waits=us&${filtered}`] = server.answers['/v1/queue?waits=us'];
+  server.answers[`/v1/counts?${filtered}`] = server.answers['/v1/counts?'];
+  open(`/?waits=us&${filtered}`);
+  const button = await screen.findByRole('button', { name: 'Filters (1)', expanded: false });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('each page has a title of its own, and its heading gets the focus when it is opened from another', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Asha <b>Rao</b>' });
