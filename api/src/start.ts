@@ -21,7 +21,7 @@ export const openTransport = (config: Config, announce: (text: string) => void):
     : outboxTransport(outboxOf(config), config.mailFrom, announce);
 
 /** For sentences. */
-export interface StartLog {
+interface StartLog {
   info(text: string): void;
   warn(text: string): void;
 }
@@ -39,7 +39,7 @@ async function openDesk(
   return startDesk(config, { ...parts, log: { error }, logger: { level: config.logLevel } });
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** Migrates a PostgreSQL server too. By default that is a step of its own, `npm run migrate`. */
   readonly migrates?: boolean;
   /** Gets what the start is doing, and mails that went to the outbox, reset links among them. */

@@ -16,7 +16,7 @@ import { applyRetention } from './retention/apply-retention';
 import type { MailQueue, MailWriters } from './queue/queue';
 import { noteUpkeep } from './upkeep/upkeep.sql';
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly database: Database;
   readonly store: FileStore;
   readonly mail: MailQueue;

@@ -3,7 +3,7 @@ import type { DeployableState } from 'releases/src/ops/answers';
 type Action = DeployableState['may'][number];
 
 /** What a form knows when it is sent. */
-export interface Target {
+interface Target {
   readonly channel: string;
   readonly name: string;
   readonly version?: string | undefined;

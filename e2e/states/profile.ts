@@ -305,7 +305,7 @@ export const profile: Walk = {
 
 const nextYear = new Date().getFullYear() + 1;
 // Answers without a word of English, which would be looked for in the catalogs.
-export const job = {
+const job = {
   ...sampleCandidate.experience,
   desired_job_title: '1',
   company_name: '2',

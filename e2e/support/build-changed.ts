@@ -6,7 +6,7 @@ import { portal } from '../config';
 
 const run = promisify(execFile);
 
-export interface Change {
+interface Change {
   /** A source file of the deployable, relative to its folder. */
   readonly file: string;
   readonly from: string;

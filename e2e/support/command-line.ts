@@ -24,7 +24,7 @@ export async function staff(...args: string[]): Promise<string> {
 }
 
 /** The environment for a release store, by the settings of the portal whose data folder is beside it. */
-export const releaseEnv = (storeFolder: string): Record<string, string> => ({
+const releaseEnv = (storeFolder: string): Record<string, string> => ({
   ...portal.env,
   RELEASE_STORE: storeFolder,
   PORTAL_DATA: path.join(path.dirname(storeFolder), 'data'),

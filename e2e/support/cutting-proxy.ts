@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { portal } from '../config';
 
-export interface CuttingProxy {
+interface CuttingProxy {
   readonly url: string;
   /**
    * Cuts each connection that has brought this many bytes: browsers quietly try a kept-alive one a second

@@ -21,7 +21,7 @@ async function i18nOf(locale: Locale, part: Part) {
 }
 
 /** A text of the source as the catalogs have it. */
-export type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
+type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
  * What one part of the portal says in a language.

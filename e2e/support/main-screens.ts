@@ -7,7 +7,7 @@ import { fillPersonalInformation, heading, next } from './onboarding';
 import { expect } from './test';
 
 /** What a remote is there for, on its main screen: it comes, and one thing that candidates do there works. */
-export interface MainScreen {
+interface MainScreen {
   readonly remote: string;
   /** Who is signed in before: a person with applications, or one who begins. */
   readonly candidate: Candidate | 'new' | null;

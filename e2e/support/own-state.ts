@@ -14,7 +14,7 @@ const rooms = ['contract', 'platform', 'shared', 'sdk'];
  * Another state of these rooms, and of a part that is built with them: a copy that a test changes. Installed
  * packages are those here.
  */
-export interface OwnState {
+interface OwnState {
   /** Contains the rooms and the part. */
   readonly place: string;
   readonly shared: string;

@@ -3,7 +3,7 @@ import { readRemoteFiles } from 'sdk/build/remote-file';
 import { bestMatch } from 'platform/match';
 import { portal } from '../config';
 
-export interface Screen {
+interface Screen {
   readonly path: string;
   readonly title: string;
   readonly heading: string | RegExp;

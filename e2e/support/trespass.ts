@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Team } from './team-job';
 import { writeSmallRemote } from './small-remote';
 
-export interface Attempt {
+interface Attempt {
   readonly words: readonly string[];
   /** What the refusal says. */
   readonly refusal: RegExp;

@@ -13,7 +13,7 @@ export interface Resource {
 
 /** Each has the API of one version of Kubernetes, from its OpenAPI document, as types and as JSON schemas. */
 const versions = { '1.33': 'kubernetes-models-1.33', '1.36': 'kubernetes-models' } as const;
-export type KubernetesVersion = keyof typeof versions;
+type KubernetesVersion = keyof typeof versions;
 export const kubernetesVersions = Object.keys(versions) as KubernetesVersion[];
 
 const moduleOf = (version: KubernetesVersion, apiVersion: string): string =>

@@ -27,7 +27,7 @@ interface RawSpan {
   readonly attributes: readonly Attribute[];
 }
 
-export interface Span extends Omit<RawSpan, 'attributes'> {
+interface Span extends Omit<RawSpan, 'attributes'> {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** What the server says about itself. */
   readonly resource: Readonly<Record<string, unknown>>;

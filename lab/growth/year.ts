@@ -21,7 +21,7 @@ export const changesPerDay = teams * 50;
 export const days = 365;
 export const revisions = changesPerDay * days;
 export const dayMs = 24 * 60 * 60 * 1000;
-export const storedBuilds = 50_000;
+const storedBuilds = 50_000;
 /** Marked by the clean-up of the day before. */
 export const marked = changesPerDay;
 export const channel = 'production';

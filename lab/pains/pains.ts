@@ -1,5 +1,5 @@
 /** How a pain is shown. */
-export interface Pain {
+interface Pain {
   /** What people say of it. */
   readonly about: string;
   /** Journeys of `e2e` that prove it of this portal: file and titles. Else `ours.pain.ts` does. */

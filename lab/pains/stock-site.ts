@@ -10,7 +10,7 @@ import { oncePerRun } from '../../e2e/support/once';
 const run = promisify(execFile);
 const sources = path.join(import.meta.dirname, 'stock');
 
-export interface RemoteOptions {
+interface RemoteOptions {
   readonly version?: string;
   readonly name?: string;
   /** The prop that it reads. */

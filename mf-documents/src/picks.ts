@@ -2,7 +2,7 @@ import { documentSlots, documentSteps, type DocumentStep } from 'contract/wire/d
 import { usePickedFiles, type PickedFiles } from 'shared/form/picked-files';
 
 /** Slot of a step -> the file picked for it. */
-export type StepPicks = Readonly<Record<string, File | undefined>>;
+type StepPicks = Readonly<Record<string, File | undefined>>;
 
 export const pickKey = (step: DocumentStep, slot: string) => `documents/${step}/${slot}`;
 

@@ -18,7 +18,7 @@ import { MountedRemote } from './mounted-remote';
 import { pageLanguage } from './page-language';
 import { screensOf } from './screens';
 
-export interface HarnessProps {
+interface HarnessProps {
   readonly build: BuildRef;
   readonly routes: readonly Route[];
   readonly lifecycles: RemoteLifecycles;

@@ -19,7 +19,7 @@ async function decode(picture: Blob): Promise<ImageBitmap | HTMLImageElement> {
   }
 }
 
-export interface Jpeg {
+interface Jpeg {
   readonly jpeg: Blob;
   readonly width: number;
   readonly height: number;

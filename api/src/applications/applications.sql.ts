@@ -48,7 +48,7 @@ export async function nextApplicationNo(db: Queryable): Promise<string> {
   return `MG-${(await requireRow<{ number: string }>(db, next)).number}`;
 }
 
-export interface NewApplication {
+interface NewApplication {
   readonly candidateId: string;
   readonly applicationNo: string;
   readonly companyName: string;

@@ -3,7 +3,7 @@ import type { Breach } from './letters.sql';
 
 const reportHours = 72;
 
-export interface Counts {
+interface Counts {
   readonly accounts: number;
   readonly gone: number;
   readonly queued: number;

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** Runs a staff command, given by its words, and returns what is printed. */
-export type CommandHandler = (argv: readonly string[]) => Promise<unknown>;
+type CommandHandler = (argv: readonly string[]) => Promise<unknown>;
 
 /**
  * A staff command waits for the database, which may be busy starting; an owner that is silent for longer

@@ -45,11 +45,11 @@ const fileSchema = object({
   .noUnknown()
   .strict();
 
-export type DeskPerson = InferType<typeof personSchema>;
+type DeskPerson = InferType<typeof personSchema>;
 type PeopleFile = InferType<typeof fileSchema>;
 
 /** @throws Error that says what is wrong; never what a password is */
-export function parsePeople(text: string): PeopleFile {
+function parsePeople(text: string): PeopleFile {
   let content: unknown;
   try {
     content = JSON.parse(text);

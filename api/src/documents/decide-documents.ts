@@ -58,7 +58,7 @@ export interface DecisionsOfStaff {
 }
 
 /** Why one decision is not taken. */
-export interface DecisionProblem {
+interface DecisionProblem {
   readonly slot: string;
   /** `changed`: another file is there than the one that was judged. */
   readonly kind: 'invalid' | 'changed';

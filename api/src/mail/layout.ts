@@ -30,7 +30,7 @@ export interface Written extends Pick<Mail, 'to' | 'subject' | 'replyTo'> {
   readonly letter: Letter;
 }
 
-export interface Reader {
+interface Reader {
   /** Null where the address is not known to be the candidate's. */
   readonly firstName: string | null;
   /** The portal's public address. */

@@ -25,7 +25,7 @@ export interface Account extends Recipient {
 }
 
 /** The channel of a notice, and whether there is one to phones. */
-export interface Way {
+interface Way {
   readonly channel: ChannelName;
   readonly hasGateway: boolean;
 }

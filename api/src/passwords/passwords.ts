@@ -27,7 +27,7 @@ const heapMb = 64;
 const worker = new URL(`./password-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 /** What computes hashes. @param address the caller's */
-export interface HashWork {
+interface HashWork {
   hash(password: string, options: Options, address?: string): Promise<string>;
   verify(stored: string, password: string, address?: string): Promise<boolean>;
   close(): void;

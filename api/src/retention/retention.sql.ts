@@ -25,7 +25,7 @@ const rules = {
   'entries of the access log': { due: `access_log where at < ${ago(keep.accessLogMonths)}`, change: null },
 } as const;
 
-export type Rule = keyof typeof rules;
+type Rule = keyof typeof rules;
 export const retentionRules = Object.keys(rules) as Rule[];
 
 export async function countDue(db: Queryable, rule: Rule): Promise<number> {

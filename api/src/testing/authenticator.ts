@@ -93,5 +93,3 @@ export function openAuthenticator() {
     },
   };
 }
-
-export type Authenticator = ReturnType<typeof openAuthenticator>;

@@ -23,7 +23,7 @@ export const personTexts = {
 };
 
 /** The education step, with the ids of this database. */
-export async function educationOf({ ask }: Recorder): Promise<object> {
+async function educationOf({ ask }: Recorder): Promise<object> {
   const query = { page: '1', limit: '10000' };
   const qualifications = await ask<LookupEntry[]>('listQualifications', { query });
   const degrees = await ask<LookupEntry[]>('listDegrees', { query });
@@ -38,7 +38,7 @@ export async function educationOf({ ask }: Recorder): Promise<object> {
 const paper = (part: string, slot = part) => file(part, pdf(118_000), `${slot.replaceAll('_', '-')}.pdf`);
 const slotsOf = (step: DocumentStep) => documentSlots[step].map(({ name }) => name);
 
-export async function answerFirstHalf(recorder: Recorder): Promise<void> {
+async function answerFirstHalf(recorder: Recorder): Promise<void> {
   const { ask } = recorder;
   const picture = file('profile_picture', Buffer.from(samplePicture()), 'profile-picture.png');
   await ask('savePersonalInformation', { parts: [...texts(personTexts), picture] });
@@ -55,7 +55,7 @@ export async function answerSecondHalf({ ask }: Recorder): Promise<void> {
 }
 
 /** @param most files of each step */
-export async function uploadSome({ ask }: Recorder, most: number): Promise<void> {
+async function uploadSome({ ask }: Recorder, most: number): Promise<void> {
   const parts = (step: DocumentStep) =>
     slotsOf(step)
       .slice(0, most)

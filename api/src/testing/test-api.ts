@@ -46,9 +46,9 @@ export interface CallOptions {
 export type RawRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'payload' | 'query'>;
 
 /** An endpoint's path with the values of its `:name` parts; '' where none is given. */
-export const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string =>
+const fillPath = ({ path }: Endpoint, pathParams: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParams[name] ?? ''));
-export const jsonOf = (body: unknown): string | undefined =>
+const jsonOf = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
 const mailSettings = {

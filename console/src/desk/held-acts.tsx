@@ -11,7 +11,7 @@ const undoMs = 10_000;
 const shownProblems = 10;
 
 /** Something that changes what candidates read or have. */
-export interface Act {
+interface Act {
   /** What it is about: a later act takes the place of an earlier one. */
   readonly key: string;
   /** 'Accept PAN card' */

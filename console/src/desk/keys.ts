@@ -4,7 +4,7 @@ const stored = 'desk-keys-off';
 const changed = new EventTarget();
 
 /** Whether single keys act; a person may switch them off (WCAG 2.1.4). */
-export const keysAreOn = (): boolean => localStorage.getItem(stored) === null;
+const keysAreOn = (): boolean => localStorage.getItem(stored) === null;
 
 export function setKeysOn(on: boolean): void {
   if (on) localStorage.removeItem(stored);

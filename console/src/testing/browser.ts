@@ -1,5 +1,5 @@
 /** What a server answers to a call. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }

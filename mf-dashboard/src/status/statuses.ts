@@ -41,7 +41,7 @@ export const statusTexts: Readonly<Record<ProfileStatusKey, StatusText>> = {
 };
 
 /** As long as staff have set no status, what the candidate has done makes the difference. */
-export type HeroState = ProfileStatusKey | 'first-visit' | 'under-way';
+type HeroState = ProfileStatusKey | 'first-visit' | 'under-way';
 
 export function heroStateOf(userData: UserData, steps: readonly NextSteps[]): HeroState {
   const key = profileStatusKey(userData.profileStatus);

@@ -41,7 +41,7 @@ export function isolate(): void {
   }, forgetAllPicks);
 }
 
-export type User = ReturnType<typeof userEvent.setup>;
+type User = ReturnType<typeof userEvent.setup>;
 
 /** Waits for the step; the address changes before the page does. */
 export async function arriveAt(slug: DocumentStep): Promise<void> {

@@ -18,7 +18,7 @@ import { portfolioRows } from '../portfolio/portfolio';
 import { selfAssessmentRows } from '../self-assessment/self-assessment';
 import type { AnswerRow } from '../answer-rows';
 
-export interface Loaded {
+interface Loaded {
   readonly record: PersonalInformation | undefined;
   readonly profile: ProfileAggregate | undefined;
 }

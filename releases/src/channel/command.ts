@@ -4,7 +4,7 @@ import { isName, isVersion } from '../store/layout';
 import { grantsSchema } from '../trust/policy';
 
 /** Control characters, and those that change the direction of text: they could hide parts of the history. */
-export const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const hiding = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const longestReason = 500;
 
 const name = () => string().required().test('name', '${path} is not a name', isName);

@@ -37,7 +37,7 @@ interface Move extends BuildId {
   readonly from: string;
 }
 
-export const moveText = ({ name, from, version }: Move): string => `${name} ${from} to ${version}`;
+const moveText = ({ name, from, version }: Move): string => `${name} ${from} to ${version}`;
 
 /** The entry with a kept build current again. What is newer is not kept, and its canary ends. */
 function withKept(choice: Entry, version: string): Entry {

@@ -10,7 +10,7 @@ const browsersText = (browsers: ErrorGroup['browsers']): string =>
     .join(', ');
 
 /** 'first 2026-01-02 03:09 UTC, ...': how often, when and in which browsers. */
-export const seenText = ({
+const seenText = ({
   views,
   first,
   last,

@@ -14,7 +14,7 @@ import { asha } from './ops-server';
 import { policy, signedStore } from './trust';
 
 /** The policy of tests, whose teams' jobs have tokens of this issuer. */
-export const policyOf = (issuer: Opened<typeof startIssuer>) => ({
+const policyOf = (issuer: Opened<typeof startIssuer>) => ({
   ...policy,
   trust: policy.trust.map((entry) => ({ ...entry, issuer: issuer.url })),
 });

@@ -5,7 +5,7 @@ import { SignedStore } from '../trust/signed-store';
 
 export const keys = { server: generateKey(), next: generateKey(), stranger: generateKey() };
 
-export const everything: Grants = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
+const everything: Grants = [{ actions: ['*'], deployables: ['*'], channels: ['*'] }];
 
 /** The issuer of tests. */
 const testIssuer = 'https://ci.example';

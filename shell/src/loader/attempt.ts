@@ -45,7 +45,7 @@ export interface Attempt {
   readonly threw: (error: unknown) => void;
 }
 
-export type AttemptListener = (attempt: Attempt, event: AttemptEvent) => void;
+type AttemptListener = (attempt: Attempt, event: AttemptEvent) => void;
 
 const listeners = new Set<AttemptListener>();
 

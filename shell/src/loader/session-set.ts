@@ -2,7 +2,7 @@
  * Strings in the session storage: they last until the tab is closed or, where storage is forbidden, until a
  * reload.
  */
-export interface SessionSet {
+interface SessionSet {
   has(item: string): boolean;
   add(item: string): void;
   remove(matches: (item: string) => boolean): void;

@@ -5,7 +5,7 @@ import type { Pane } from './mount-build';
 import type { Screen } from './screen';
 import type { SlotRequests } from './slot-requests';
 
-export interface Healing {
+interface Healing {
   /** Marks the build of the pane as failed, by this error. @returns whether another build can replace it */
   readonly failAttempt: (pane: Pane, error: Error, otherwise: 'render' | 'crash') => boolean;
   /** Its tree has thrown. */

@@ -37,7 +37,7 @@ export function textOf(value: string): string {
   );
 }
 
-export interface XmlTag {
+interface XmlTag {
   /** Without its prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

@@ -98,7 +98,7 @@ export const replaceHash = (db: Queryable, { id, passwordHash }: Account, newHas
   ]);
 
 /** At most one link for a new password is mailed to an account in so many minutes. */
-export const resetMailMinutes = 10;
+const resetMailMinutes = 10;
 
 /**
  * Takes an account's turn to get such a link; false when it got one a moment ago. Until it is kept, the link

@@ -53,7 +53,7 @@ export const insertDecision = (
     [candidateId, slot, file, decision, reason, sentence, dueOn, decidedBy],
   );
 
-export interface PastDecision extends Omit<NewDecision, 'candidateId'> {
+interface PastDecision extends Omit<NewDecision, 'candidateId'> {
   readonly decidedAt: Date;
 }
 

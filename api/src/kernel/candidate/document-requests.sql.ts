@@ -70,7 +70,7 @@ export async function answerRequest(db: Queryable, candidateId: string, slot: st
 }
 
 /** The time of a reminder. */
-export interface ReminderTime {
+interface ReminderTime {
   readonly now: Date;
   /** YYYY-MM-DD in India */
   readonly today: string;

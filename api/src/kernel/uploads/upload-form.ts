@@ -30,7 +30,7 @@ import * as successMessages from 'contract/wire/success-messages';
  * Whether the header `Prefer` asks for `handling=lenient` (RFC 7240, 4.4): then a documents call stores the
  * good files of a form although others are refused. The answer is the same: that of the refused ones.
  */
-export const isLenient = (prefer = ''): boolean => /(?:^|[,;]\s*)handling\s*=\s*"?lenient\b/i.test(prefer);
+const isLenient = (prefer = ''): boolean => /(?:^|[,;]\s*)handling\s*=\s*"?lenient\b/i.test(prefer);
 
 export interface UploadForm<S extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>> {
   /** Of the text parts. */
