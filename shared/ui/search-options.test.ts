@@ -160,5 +160,6 @@ test('twenty searches of ten thousand entries take less than five seconds of the
   found('9', ...entries);
   const before = process.threadCpuUsage();
   for (let index = 0; index < 20; index += 1) found(`entry no ${index}`, ...entries);
-  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(5);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(5);
 });

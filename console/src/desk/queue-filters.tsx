@@ -53,7 +53,7 @@ export function QueueFilters({ filters, onChange }: FilterProps) {
     </Form.Item>
   );
   return (
-    <Form<Fields> className={isOpen ? 'filters' : 'filters filters-closed'} layout="vertical" form={form}>
+    <Form<Fields> className="filters" layout="vertical" form={form}>
       <Form.Item name="search" label="Search by name, mobile, email or application number">
         <Input.Search allowClear onSearch={(search) => apply({ search })} />
       </Form.Item>

@@ -26,7 +26,7 @@ test('a key leads from a candidate back to the queue with its filters', async ()
   expect(await screen.findByText('Tally')).toBeInTheDocument();
 });
 
-test('the button that opens the filters on a phone tells how many are set, the search not among them', async () => {
+test('the button that opens the filters on a phone counts them, without the search', async () => {
   const filtered = 'skill=Tally&search=asha';
   server.answers[`/v1/queue?waits=us&${filtered}`] = server.answers['/v1/queue?waits=us'];
   server.answers[`/v1/counts?${filtered}`] = server.answers['/v1/counts?'];

@@ -7,14 +7,13 @@ import {
   beside,
   choose,
   control,
-  listsOfResume,
+  beforeResume,
   pdf,
   resume,
   suggested,
   textOf,
 } from '../testing/resume-file';
 import { PdfError, readPdf } from './pdf/read-pdf';
-import { setFinds } from './resume-finds';
 
 // Chromium reads real PDFs in the journey; jsdom has no workers.
 jest.mock('./pdf/read-pdf', () => ({
@@ -28,9 +27,7 @@ jest.mock('./pdf/read-pdf', () => ({
 const reads = jest.mocked(readPdf);
 
 isolate();
-beforeEach(listsOfResume);
-// Each test has the same session, whose finds stay in memory.
-beforeEach(() => setFinds([]));
+beforeEach(beforeResume);
 
 async function openWithResume(text = textOf(resume)) {
   reads.mockResolvedValue(text);

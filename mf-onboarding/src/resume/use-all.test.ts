@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { button, field, isolate, openStep, person, radio, server, type User } from '../testing/open-step';
-import { beside, choose, listsOfResume, resume, suggested, textOf } from '../testing/resume-file';
+import { beside, choose, beforeResume, resume, suggested, textOf } from '../testing/resume-file';
 import { readPdf } from './pdf/read-pdf';
-import { setFinds } from './resume-finds';
 
 // Chromium reads real PDFs in the journey; jsdom has no workers.
 jest.mock('./pdf/read-pdf', () => ({
@@ -16,9 +15,7 @@ jest.mock('./pdf/read-pdf', () => ({
 const reads = jest.mocked(readPdf);
 
 isolate();
-beforeEach(listsOfResume);
-// Each test has the same session, whose finds stay in memory.
-beforeEach(() => setFinds([]));
+beforeEach(beforeResume);
 
 async function openWithResume(text = textOf(resume)) {
   reads.mockResolvedValue(text);

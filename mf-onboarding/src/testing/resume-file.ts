@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { setFinds } from '../resume/resume-finds';
 import { field, server, type User } from './open-step';
 
-/** The lists have what the resume below says. */
-export function listsOfResume(): void {
+/** No resume is read yet, and the lists have what the one below says. */
+export function beforeResume(): void {
+  setFinds([]); // all tests have one session, whose finds stay in memory
   const list = (kind: string, name: string) =>
     server.always(`GET /api/candidate/${kind}`, 200, { data: [{ id: 7, name, isActive: true }] });
   list('qualification', "Bachelor's degree");

@@ -187,7 +187,7 @@ it.each<[string, Buffer]>([
     [1, 2, 3].reduce((inner) => zipOf([...plainParts, ['word/a.docx', inner]], true), docx()),
   ],
   ['of two formats', zip(['[Content_Types].xml', 'xl/workbook.xml'])],
-])('an archive %s is no document, which is told in little time', async (_, bytes) => {
+])('an archive %s is refused as unreadable within a bounded time', async (_, bytes) => {
   const check = async () => expect(await checkDocx(bytes)).toBe('unreadable');
   expect(await costOf(check)).toBeLessThan(50);
 });

@@ -110,7 +110,7 @@ it.each<[string, Buffer]>([
   ['values without end', objectStream('['.repeat(5_000_000))],
   ['words without end', bytesOf('0obj'.repeat(1_200_000))],
   ['lists without end', objectStream('[]'.repeat(5_000_000))],
-])('a PDF of %s costs too much, which is told in little time', async (_, bytes) => {
+])('a PDF of %s exceeds its budget within a bounded time', async (_, bytes) => {
   const check = () =>
     expect(() => checkPdf(bytes)).toThrow(expect.objectContaining({ name: 'PdfBudgetError' }) as Error);
   expect(await costOf(check)).toBeLessThan(150);
